@@ -109,6 +109,7 @@ export default [
   route("admin/properties", "routes/admin/properties/properties.tsx"),
   route("admin/import", "routes/admin/import/import.tsx"),
   route("admin/clock", "routes/admin/clock/clock.tsx"),
+  route("admin/status", "routes/admin/status/status.tsx"),
   route("admin/mail", "routes/admin/mail/mail.tsx"),
   route("admin/sandbox", "routes/admin/sandbox.tsx"),
   route("admin/log", "routes/admin/audit-log/audit-log.tsx"),

@@ -10,6 +10,7 @@ import { startFailure } from "../start-failure.ts"
 import { backup } from "./backup.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
 import { demo, demoSeed } from "./demo.ts"
+import { doctor } from "./doctor.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { move } from "./move.ts"
@@ -20,6 +21,7 @@ import { verify } from "./verify.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
   verify,
+  doctor,
   backup,
   restore,
   move,

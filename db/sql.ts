@@ -47,3 +47,9 @@ export const storable = (text: string): string =>
 /** The order of a nullable column as on SQLite: null comes first in ascending order, and last in descending. */
 export const inOrderOf = (column: SQLWrapper, order: "asc" | "desc"): SQL =>
   order === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`
+
+/** A query of the database's size, as "bytes". */
+export const databaseSize = (): SQL =>
+  isPostgres
+    ? sql`select pg_database_size(current_database()) as "bytes"`
+    : sql`select page_count * page_size as "bytes" from pragma_page_count(), pragma_page_size()`

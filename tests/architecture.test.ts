@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/domain/storage/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  "app/domain/status/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],
@@ -53,7 +54,7 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal", "catch-up"],
+  ["rent-roll", "rent-roll-import", "portal", "catch-up", "status"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

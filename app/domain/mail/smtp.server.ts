@@ -16,19 +16,39 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** The codes of a server that requires a sign-in: the settings are wrong, not the mail. */
 const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
 
-/** A mailer over the server of this address (smtp:// or smtps://). A password is never sent unencrypted beyond this machine. */
-export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATIENCE): Mailer {
+/** What every connection to the server of this address (smtp:// or smtps://) needs. A password is never sent unencrypted beyond this machine. */
+function connectionTo(url: string, patience: Patience) {
   const { username, hostname } = new URL(url)
-  const transport = createTransport({
+  return {
     url,
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 0,
     requireTLS: username !== "" && !LOOPBACK.has(hostname),
     connectionTimeout: patience.connect,
     dnsTimeout: patience.connect,
     greetingTimeout: patience.greet,
     socketTimeout: patience.word,
+  }
+}
+
+/** Connects and signs in to the server of this address and leaves again. Returns why it could not, in the server's words; null when it could. */
+export async function trySmtp(url: string, patience: Patience = PATIENCE): Promise<string | null> {
+  const transport = createTransport(connectionTo(url, patience))
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return textOf([error as SmtpReply])
+  } finally {
+    transport.close()
+  }
+}
+
+/** A mailer over the server of this address (smtp:// or smtps://). */
+export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATIENCE): Mailer {
+  const transport = createTransport({
+    ...connectionTo(url, patience),
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,0 +1,48 @@
+import type { Tx } from "#db/client.server.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
+import { mailStatus } from "../mail/mail-status.ts"
+import { mailboxRow } from "../mail/mailbox-state.ts"
+import { mailProblem } from "../mail/undelivered.ts"
+import type { Actor } from "../permissions.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { green, red, type StatusRow, yellow } from "./status-row.ts"
+
+const OUT = "Mail to people"
+const IN = "Mail from people"
+
+export async function mailOutRow(tx: Tx, actor: Actor): Promise<StatusRow> {
+  const { undelivered, hasServer } = await mailProblem(tx, actor, undefined)
+  if (!hasServer)
+    return yellow(OUT, "No mail server is set: mail is stored and reaches nobody.", "Set SMTP_URL and MAIL_FROM.")
+  if ((await mailStatus(tx)) === "waits")
+    return red(
+      OUT,
+      "The mail server takes no mail. It waits and is tried again.",
+      "Read the reason under Undelivered Mail.",
+    )
+  if (undelivered === 0) return green(OUT, "All mail was sent.")
+  const mails = undelivered === 1 ? "One mail was not delivered." : `${undelivered} mails were not delivered.`
+  return yellow(OUT, mails, "Read the reasons under Undelivered Mail.")
+}
+
+export async function mailInRow(tx: Tx, actor: Actor): Promise<StatusRow> {
+  const address = mailboxAddress()
+  if (address === null) return green(IN, withoutMailbox())
+  const row = await mailboxRow(tx, address)
+  const { isMailboxRefused } = await mailProblem(tx, actor, undefined)
+  const why = `${address}: ${row?.problem ?? "the server gave no reason"}`
+  if (isMailboxRefused) return red(IN, `The mail server refuses the mailbox ${why}.`, "Check IMAP_URL.")
+  if (row?.state !== "connected" || row.checkedAt === null)
+    return yellow(
+      IN,
+      row ? `The mailbox cannot be read now: ${why}.` : "The mailbox has not been opened yet.",
+      "Wait a minute, then look again.",
+    )
+  return green(IN, `The mailbox ${address} was last read ${formatInstant(row.checkedAt, await zoneOf(tx))}.`)
+}
+
+const withoutMailbox = () =>
+  inboundSecret() === null
+    ? "No mailbox is set, so answers by mail do not arrive here."
+    : "A mail service delivers it to this program."

@@ -1,0 +1,29 @@
+/** How the installation is, for administrators: green, yellow or red for each subject, with what to do. It reads what is stored and calls nobody. */
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import { addressRow } from "./address-rows.ts"
+import { copyRows, databaseRow, diskRow } from "./data-rows.ts"
+import { mailInRow, mailOutRow } from "./mail-rows.ts"
+import { paymentRows } from "./payment-rows.ts"
+import type { StatusRow } from "./status-row.ts"
+import { clockRow, jobRows, programRow } from "./work-rows.ts"
+
+/** What the process saw that serves pages: addresses that forward requests and are not trusted. A command has none. */
+type Seen = { forwarders: readonly string[] }
+
+export const propertyStatus = command(
+  "manage settings",
+  async (tx: Tx, actor: Actor, { forwarders }: Seen): Promise<StatusRow[]> => [
+    await databaseRow(tx),
+    ...copyRows(),
+    await diskRow(tx),
+    ...(await jobRows(tx)),
+    await mailOutRow(tx, actor),
+    await mailInRow(tx, actor),
+    ...(await paymentRows(tx, actor)),
+    addressRow(forwarders),
+    await clockRow(tx),
+    await programRow(tx),
+  ],
+)

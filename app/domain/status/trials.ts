@@ -1,0 +1,119 @@
+/** What only a command may try, because it reaches outside: sign-ins, keys, write access, the clock, and the address as others see it. */
+import { lookup } from "node:dns/promises"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { clock } from "#db/clock.ts"
+import { settings } from "../../../settings.ts"
+import { workflow } from "../commands.ts"
+import { MailboxUnavailable, openMailbox } from "../mail/imap.server.ts"
+import { linksOpenOnlyHere } from "../mail/public-address.ts"
+import { trySmtp } from "../mail/smtp.server.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { green, red, type StatusRow, yellow } from "./status-row.ts"
+
+/** A trial waits this long, in milliseconds. */
+const PATIENCE = 10_000
+/** A clock may differ this much from another machine's, in milliseconds. */
+const DRIFT = 30_000
+
+/** Tries everything that is configured, one after the other. It changes nothing but a file that it deletes again. */
+export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> => {
+  const rows = [writeAccess(), await smtpSignIn(), await imapSignIn(), await providerKeys(), ...(await publicAddress())]
+  return rows.filter((row) => row !== null)
+})
+
+function writeAccess(): StatusRow {
+  const { dataDir } = settings()
+  const file = join(dataDir, ".doctor")
+  try {
+    writeFileSync(file, "written by doctor, may be deleted\n", { mode: 0o600 })
+    rmSync(file)
+    return green("Write access", `Files can be written in ${dataDir}.`)
+  } catch (error) {
+    return red(
+      "Write access",
+      `No file can be written in ${dataDir}: ${(error as Error).message}.`,
+      "Give the program's user the right to write there.",
+    )
+  }
+}
+
+async function smtpSignIn(): Promise<StatusRow | null> {
+  const { smtpUrl } = settings()
+  if (smtpUrl === null) return null
+  const { host } = new URL(smtpUrl)
+  const reason = await trySmtp(smtpUrl)
+  if (reason === null) return green("Mail server", `${host} accepts the sign-in.`)
+  return red("Mail server", `${host} cannot be used: ${reason}.`, "Check SMTP_URL.")
+}
+
+async function imapSignIn(): Promise<StatusRow | null> {
+  const { imapUrl } = settings()
+  if (imapUrl === null) return null
+  const { host } = new URL(imapUrl)
+  try {
+    ;(await openMailbox(AbortSignal.timeout(PATIENCE))).close()
+    return green("Mailbox", `${host} opens it.`)
+  } catch (error) {
+    const reason = error instanceof MailboxUnavailable ? error.message : "it did not answer"
+    return red("Mailbox", `${host} does not open it: ${reason}`, "Check IMAP_URL.")
+  }
+}
+
+async function providerKeys(): Promise<StatusRow | null> {
+  const gateway = await paymentGateway()
+  if (gateway === null || gateway.name === "sandbox") return null
+  const verdict = await gateway.checkKeys()
+  if (verdict === "accepted") return green("Payment keys", "The payment provider accepts them.")
+  if (verdict === "refused")
+    return red("Payment keys", "The payment provider refuses them.", "Save new keys at Properties.")
+  return red(
+    "Payment keys",
+    "The payment provider cannot be reached.",
+    "Check that this machine may open connections to it.",
+  )
+}
+
+async function publicAddress(): Promise<StatusRow[]> {
+  if (linksOpenOnlyHere()) return []
+  const { hostname, origin } = settings().baseUrl
+  try {
+    await lookup(hostname)
+  } catch {
+    return [red("Name", `${hostname} is not known to the name servers.`, "Create its DNS record, or correct BASE_URL.")]
+  }
+  return [green("Name", `${hostname} is known to the name servers.`), ...(await overHttp(origin))]
+}
+
+async function overHttp(origin: string): Promise<StatusRow[]> {
+  try {
+    const answer = await fetch(`${origin}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) })
+    await answer.body?.cancel()
+    const reached = answer.ok
+      ? green("From outside", `${origin} answers, with a valid certificate.`)
+      : red("From outside", `${origin} answers ${answer.status}.`, "Check that the proxy leads to this program.")
+    return [reached, clockAgainst(answer.headers.get("date"))]
+  } catch (error) {
+    const reason = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
+    return [
+      red(
+        "From outside",
+        `${origin} cannot be reached: ${reason}.`,
+        "Check the proxy, its certificate and the firewall.",
+      ),
+    ]
+  }
+}
+
+/** Compares the clock with the proxy's. Where both run on one machine it says nothing about the world. */
+function clockAgainst(date: string | null): StatusRow {
+  const drift = Math.round(Math.abs(clock() - Date.parse(date ?? "")) / 1000)
+  if (Number.isNaN(drift))
+    return yellow("Clock drift", "The public address gave no time to compare with.", "Compare the clock by hand.")
+  if (drift * 1000 <= DRIFT) return green("Clock drift", "The clock agrees with the public address.")
+  return red(
+    "Clock drift",
+    `The clock differs by ${drift} seconds from the public address.`,
+    "Let the machine set its clock by NTP.",
+  )
+}

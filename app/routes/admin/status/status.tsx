@@ -1,0 +1,69 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
+/** How the installation is, subject by subject, with what to do. The same rows as `suitekeeper doctor`, without what reaches outside. */
+import { propertyStatus } from "~/domain/status/status.ts"
+import { type Light, type StatusRow, worstOf } from "~/domain/status/status-row.ts"
+import { page } from "~/http/handlers/page.ts"
+import { untrustedForwarders } from "~/http/request/client-address.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Table } from "~/ui/lists/table.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import type { Tone } from "~/values/flash.ts"
+import type { Route } from "./+types/status.ts"
+
+export const handle = { static: true, title: "Status", area: "admin" } satisfies PageHandle
+
+export const loader = page("manage settings", async (tx, actor) => {
+  const rows = await propertyStatus(tx, actor, { forwarders: untrustedForwarders() })
+  return { rows, worst: worstOf(rows) }
+})
+
+const TONE: Record<Light, Tone> = { green: "good", yellow: "attention", red: "problem" }
+const WORD: Record<Light, string> = { green: "Good", yellow: "Look at it", red: "Act now" }
+const SUMMARY: Record<Light, string> = {
+  green: "All is well.",
+  yellow: "It works, and something should be done.",
+  red: "Something is late or lost until somebody acts.",
+}
+
+export default function StatusPage({ loaderData: { rows, worst } }: Route.ComponentProps) {
+  return (
+    <div className="stack-lg">
+      <PageHead title="Status" />
+      <Notice tone={TONE[worst]} title={SUMMARY[worst]}>
+        <p>
+          This page calls nobody. On the machine, <code>suitekeeper doctor</code> also tries the mail server, the
+          payment keys and the public address.
+        </p>
+      </Notice>
+      <Table
+        caption="How the installation is"
+        captionHidden
+        cards
+        columns={["Subject", "Light", "State", "What to do"]}
+      >
+        <tbody>{rows.map(row)}</tbody>
+      </Table>
+    </div>
+  )
+}
+
+function row({ subject, light, state, action }: StatusRow) {
+  return (
+    <tr key={`${subject} ${state}`} role="row">
+      <th scope="row" role="rowheader">
+        {subject}
+      </th>
+      <td role="cell">
+        <Badge tone={TONE[light]}>{WORD[light]}</Badge>
+      </td>
+      <td role="cell" className="long">
+        {state}
+      </td>
+      <td role="cell" className="long">
+        {action ?? "Nothing."}
+      </td>
+    </tr>
+  )
+}

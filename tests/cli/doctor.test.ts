@@ -1,0 +1,63 @@
+/** `doctor`: says what /admin/status says, tries what reaches outside, and exits 1 on red. */
+import { expect, onTestFinished, test } from "vitest"
+import { trySmtp } from "~/domain/mail/smtp.server.ts"
+import { replaceSettings } from "../../settings.ts"
+import { mailServer, nobodyThere } from "../support/mail-server.ts"
+import { inFolder } from "../support/operator.ts"
+import { usualSettings } from "../support/usual-settings.ts"
+
+const CREATE = [
+  "--email",
+  "ann@example.com",
+  "--first",
+  "Ann",
+  "--last",
+  "Lee",
+  "--level",
+  "0",
+  "--password",
+  "rent is due",
+]
+
+/** What doctor says under these settings of a property with one administrator. */
+async function diagnosis(env: Record<string, string> = {}) {
+  let message = { status: -1, out: "", err: "" }
+  await inFolder(async (run) => {
+    replaceSettings(usualSettings(env))
+    await run("user", "create", ...CREATE)
+    message = await run("doctor")
+  })
+  return message
+}
+
+test("an installation without anything wrong exits 0", async () => {
+  const { status, out } = await diagnosis()
+  expect(status).toBe(0)
+  expect(out).toMatch(/^ok {3}Database: It has .+\.$/m)
+  expect(out).toMatch(/^look Mail to people: No mail server is set/m)
+  expect(out).toMatch(/^ok {3}Write access: Files can be written/m)
+  expect(out).not.toMatch(/^BAD/m)
+})
+
+test("a mail server that does not answer is red and exits 1", async () => {
+  const { status, out } = await diagnosis({ SMTP_URL: await nobodyThere(), MAIL_FROM: "office@example.com" })
+  expect([status, out]).toEqual([
+    1,
+    expect.stringMatching(/^BAD {2}Mail server: 127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/m),
+  ])
+})
+
+test("a wrong password of the mail server is told in the server's words, without the password", async () => {
+  const { url, stop } = await mailServer({ password: "the right one" })
+  onTestFinished(stop)
+  const wrong = url.replace("smtp://", "smtp://office:the-wrong-one@")
+  const { status, out } = await diagnosis({ SMTP_URL: wrong, MAIL_FROM: "office@example.com" })
+  expect([status, out]).toEqual([1, expect.stringMatching(/^BAD {2}Mail server: .*535/m)])
+  expect(out).not.toContain("the-wrong-one")
+  expect(await trySmtp(url.replace("smtp://", `smtp://office:${encodeURIComponent("the right one")}@`))).toBeNull()
+})
+
+test("a public name that no server knows is red", async () => {
+  const { status, out } = await diagnosis({ BASE_URL: "https://portal.invalid" })
+  expect([status, out]).toEqual([1, expect.stringMatching(/^BAD {2}Name: portal\.invalid is not known/m)])
+})

@@ -1,0 +1,110 @@
+/** Administration > Status: each subject with its light, in words, and what to do. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { OPERATOR } from "~/domain/permissions.ts"
+import { storeSetting } from "~/domain/settings/stored.ts"
+import { diskLight } from "~/domain/status/data-rows.ts"
+import { propertyStatus } from "~/domain/status/status.ts"
+import { runDue } from "../../jobs/run-due.ts"
+import { replaceSettings } from "../../settings.ts"
+import { get } from "../support/app.ts"
+import { withMailServer } from "../support/mail-server.ts"
+import { itIs } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { danaOwesRent } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  itIs("2026-01-10")
+  await danaOwesRent()
+  await runDue()
+})
+afterEach(() => void vi.useRealTimers())
+
+const rows = () => read((tx) => propertyStatus(tx, OPERATOR, { forwarders: [] }))
+const lightOf = async (subject: string) =>
+  (await rows()).filter((row) => row.subject === subject).map(({ light, state }) => [light, state])
+
+test("administrators see every subject, and nobody else sees the page", async () => {
+  const page = textIn(await (await get("/admin/status", { as: await tokenOf(await staff(3), "page") })).text())
+  for (const subject of [
+    "Database",
+    "Disk",
+    "Daily work",
+    "Mail to people",
+    "Online payments",
+    "Public address",
+    "Clock",
+  ])
+    expect(page).toContain(subject)
+  expect(page).toContain("It is done up to Jan 10, 2026. The next run is Jan 11, 2026, 3:00 AM.")
+  for (const level of [6, 9] as const)
+    expect((await get("/admin/status", { as: await tokenOf(await staff(level), "page") })).status).toBe(403)
+  expect((await get("/admin/status")).status).toBe(302)
+})
+
+test("the daily work is green while today's is under way, and red when a day is missing after an hour", async () => {
+  itIs("2026-01-11", 3)
+  expect(await lightOf("Daily work")).toMatchObject([["green", expect.stringContaining("today's is under way")]])
+  itIs("2026-01-11", 5)
+  expect(await lightOf("Daily work")).toMatchObject([["red", "It is done up to Jan 10, 2026. One day is missing."]])
+  itIs("2026-01-14", 5)
+  expect(await lightOf("Daily work")).toMatchObject([["red", "It is done up to Jan 10, 2026. 4 days are missing."]])
+})
+
+test("a clock in doubt is red", async () => {
+  expect((await lightOf("Clock"))[0]?.[0]).toBe("green")
+  itIs("2026-05-03")
+  expect(await lightOf("Clock")).toMatchObject([["red", expect.stringContaining("nothing was charged")]])
+})
+
+test("a default without which nothing is charged is yellow", async () => {
+  await write((tx) => storeSetting(tx, "rentDueDay", null))
+  expect(await lightOf("Daily work")).toContainEqual(["yellow", expect.stringContaining("Rent is not charged until")])
+})
+
+test("mail without a server is yellow, and so is mail that has waited for long", async () => {
+  expect(await lightOf("Mail to people")).toMatchObject([["yellow", expect.stringContaining("No mail server is set")]])
+  withMailServer()
+  expect(await lightOf("Mail to people")).toEqual([["yellow", "One mail was not delivered."]])
+})
+
+test.each([
+  [{}, "yellow"],
+  [{ BASE_URL: "http://portal.example.com", ALLOW_HTTP: "1" }, "red"],
+  [{ BASE_URL: "https://portal.example.com" }, "green"],
+])("the public address %j is %s", async (env, light) => {
+  replaceSettings(usualSettings(env))
+  expect((await lightOf("Public address"))[0]?.[0]).toBe(light)
+})
+
+test("an untrusted proxy is yellow", async () => {
+  replaceSettings(usualSettings({ BASE_URL: "https://portal.example.com" }))
+  const seen = await read((tx) => propertyStatus(tx, OPERATOR, { forwarders: ["10.0.0.7"] }))
+  expect(seen.find(({ subject }) => subject === "Public address")).toMatchObject({
+    light: "yellow",
+    state: expect.stringContaining("10.0.0.7"),
+  })
+})
+
+test.each([
+  [{ PAYMENTS: "off" }, ["green"]],
+  [{ PAYMENTS: "stripe" }, ["yellow"]],
+  [{ PAYMENTS: "sandbox" }, ["yellow"]],
+])("online payments under %j are %j", async (env, lights) => {
+  replaceSettings(usualSettings(env))
+  expect((await lightOf("Online payments")).map(([light]) => light)).toEqual(lights)
+})
+
+const GIGABYTE = 1024 ** 3
+test.each([
+  [40, 1, "green"],
+  [4, 1, "yellow"],
+  [0.9, 0.1, "red"],
+  [30, 11, "red"],
+])("a disk with %d GB free and a database of %d GB is %s", (free, database, light) => {
+  const disk = { free: free * GIGABYTE, total: 250 * GIGABYTE, database: database * GIGABYTE }
+  expect(diskLight(disk).light).toBe(light)
+})
