@@ -8,6 +8,7 @@ import { openGeoDatabase } from "./app/domain/audit/geo-database.server.ts"
 import { type GeoDatabase, loadGeoDatabases } from "./app/domain/audit/geo-location.ts"
 import { registerWebhook } from "./app/domain/payment-provider/sandbox-endpoint.ts"
 import { createHandler, lastResort } from "./app/http/handlers/handler.ts"
+import type { Metrics } from "./app/http/metrics/metrics.ts"
 import { type Listener, limitResponses } from "./app/http/request/answer-limits.ts"
 import { clientAddress } from "./app/http/request/client-address.ts"
 import { limitConnections, TIMES } from "./app/http/request/connection-limits.ts"
@@ -38,12 +39,13 @@ const STANDBY = {
 }
 
 /** The request listener of one process. Development rebuilds it from changed files; Vite serves its built files. */
-export function listenerOf(settings: Settings, isReady: () => boolean): Listener {
+export function listenerOf(settings: Settings, isReady: () => boolean, metrics?: Metrics): Listener {
   const folder = join(process.cwd(), "build/client")
   const handle = createHandler({
     build,
     mode: import.meta.env.DEV ? "development" : "production",
     assets: import.meta.env.DEV ? () => undefined : assetsIn(folder),
+    metrics,
   })
   const origin = settings.baseUrlGiven ? { protocol: settings.baseUrl.protocol, host: settings.baseUrl.host } : {}
   const answer: FetchHandler = (request, client) =>
@@ -77,6 +79,12 @@ function geoDatabases({ geoipCityV4, geoipCityV6 }: Settings): GeoDatabase[] {
   })
 }
 
+/** Loaded only where METRICS_TOKEN is set. */
+async function metricsOf({ metricsToken }: Settings, isLeading: () => boolean): Promise<Metrics | undefined> {
+  if (metricsToken === null) return undefined
+  return (await import("./app/http/metrics/metrics.ts")).createMetrics(metricsToken, isLeading)
+}
+
 const listening = (server: Server, { port, host }: Settings) =>
   new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -90,10 +98,13 @@ export async function serve(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   loadGeoDatabases(geoDatabases(settings))
   let ready = false
+  // One process alone always runs the jobs; of several, the one that says so.
+  let isLeading = settings.databaseUrl === null
+  const metrics = await metricsOf(settings, () => isLeading)
   const server = createServer(
     // Node would refuse a request without Host itself, without the headers that our responses have.
     { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
-    listener(settings, () => ready),
+    listener(settings, () => ready, metrics),
   )
   limitConnections(server)
   limitRequestTime(server)
@@ -115,7 +126,10 @@ export async function serve(
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
     doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
     idle: (why) => log("info", "job did nothing", { why }),
-    leads: (isLeading) => log("info", isLeading ? "this process runs the jobs" : "another process may run the jobs"),
+    leads: (now) => {
+      isLeading = now
+      log("info", now ? "this process runs the jobs" : "another process may run the jobs")
+    },
   })
   ready = true
   return {

@@ -46,6 +46,8 @@ export type Settings = {
   inboundSecret: string | null
   /** The domain of threads' reply addresses: inbox+t.<token>@<domain>. Null if none is set. */
   mailDomain: string | null
+  /** The token that /metrics requires; null serves no metrics. */
+  metricsToken: string | null
   /** The name of our receiving server in Authentication-Results; null trusts no such header. */
   mailAuthservId: string | null
   /** The secret that encrypts the payment keys and the texts of waiting mail; null creates a secret in DATA_DIR. */
@@ -101,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
     imapUrl: imapFrom(env.IMAP_URL),
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
+    metricsToken: secretFrom("METRICS_TOKEN", env.METRICS_TOKEN),
     mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
     mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),
     appSecret: sharedSecretFrom(env.APP_SECRET, databaseUrl),

@@ -1,4 +1,5 @@
 /** The shipped files for compose, systemd and Caddy, as these programs read them; and the portal behind the shipped proxy. */
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { describe, expect, test } from "vitest"
@@ -25,6 +26,26 @@ test("systemd accepts the service, and rates what it may do at most 3.0 of 10", 
   expect(complaints.filter((line) => !line.includes("is not executable"))).toEqual([])
   const { output } = ran("systemd-analyze", ["security", "--offline=true", "deploy/suitekeeper.service"])
   expect(Number(/exposure level for suitekeeper\.service: ([\d.]+)/.exec(output)?.[1])).toBeLessThanOrEqual(3)
+})
+
+test("Prometheus accepts the alerts", () => {
+  needs("promtool", "prometheus")
+  const { status, output } = ran("promtool", ["check", "rules", "deploy/prometheus-alerts.yml"])
+  expect([status, output]).toEqual([0, expect.stringContaining("3 rules found")])
+})
+
+test("Prometheus accepts /metrics, and every series that the alerts and the dashboard name is there", async () => {
+  const token = "a-token-of-at-least-thirty-two-characters"
+  const { port } = await serving(emptyFolder(), { METRICS_TOKEN: token })
+  await (await fetch(`http://127.0.0.1:${port}/login`)).text()
+  const headers = { Authorization: `Bearer ${token}` }
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+  expect(ran("promtool", ["check", "metrics"], process.env, text).status).toBe(0)
+  const files = ["deploy/prometheus-alerts.yml", "deploy/grafana-dashboard.json"].map((name) =>
+    readFileSync(name, "utf8"),
+  )
+  const named = files.join(" ").match(/\b(?:suitekeeper|nodejs|process)_\w+/g) ?? []
+  expect(named.filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text))).toEqual([])
 })
 
 /** What one attempt of openssl to connect ends with: the protocol and cipher, or nothing where the proxy refuses. */

@@ -1,7 +1,9 @@
 /** Handles a request: serves built files, runs pages and calls, compresses and logs the response. */
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import type { Metrics } from "../metrics/metrics.ts"
 import { clientAddressContext, routesContext } from "../request/context.ts"
 import { guard } from "../request/guard.ts"
+import { matchedPattern } from "../request/route-pattern.ts"
 import { compress } from "../response/compress.ts"
 import { log, logFailure, loggedPath } from "../response/log.ts"
 import { secure, securityHeaders } from "../response/security-headers.ts"
@@ -10,10 +12,11 @@ type Options = {
   build: ServerBuild
   mode: "production" | "development" | "test"
   assets: (request: Request) => Response | undefined
+  metrics?: Metrics | undefined
 }
 
 /** Creates the handler of a process. `address` is the client's. The handler never throws: an unexpected error becomes a plain 500. */
-export function createHandler({ build, mode, assets }: Options) {
+export function createHandler({ build, mode, assets, metrics }: Options) {
   const application = createApplication(build, mode)
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return async (request: Request, address: string | null): Promise<Response> => {
@@ -22,11 +25,17 @@ export function createHandler({ build, mode, assets }: Options) {
       secure(asset.headers)
       return asset
     }
+    const figures = await metrics?.respond(request)
+    if (figures) {
+      secure(figures.headers)
+      return figures
+    }
     const started = performance.now()
     const context = new RouterContextProvider()
     context.set(clientAddressContext, address)
     context.set(routesContext, routes)
     const response = await answered(application, request, context)
+    metrics?.count(matchedPattern(routes, new URL(request.url).pathname), response.status)
     log("info", "request", {
       requestId: response.headers.get("x-request-id"),
       method: request.method,

@@ -13,6 +13,14 @@ export function pageAt(routes: readonly Route[], pathname: string) {
 
 /** An address for the audit log: the pattern of its route, "/api/admin/log/…". It does not depend on spelling and parameters. */
 export function routePattern(routes: readonly Route[], pathname: string): string {
+  return matchedPattern(routes, pathname) ?? loggedPath(pathname)
+}
+
+/** The pattern of the route for all unknown addresses. */
+export const ANY_ADDRESS = "/…"
+
+/** The pattern of the address's route; undefined when none matches. */
+export function matchedPattern(routes: readonly Route[], pathname: string): string | undefined {
   const path = pageAt(routes, pathname)?.route.path
-  return path === undefined ? loggedPath(pathname) : `/${path.replaceAll(/:\w+\??|\*/g, "…")}`
+  return path === undefined ? undefined : `/${path.replaceAll(/:\w+\??|\*/g, "…")}`
 }

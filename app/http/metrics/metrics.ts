@@ -1,0 +1,88 @@
+/** /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label holds a name, a number of a person or an amount. Source: docs/operations.md "Metrics". */
+import { createHash, timingSafeEqual } from "node:crypto"
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
+import { isHeld, read } from "#db/client.server.ts"
+import { propertyGauges } from "~/domain/status/gauges.ts"
+import { ANY_ADDRESS } from "../request/route-pattern.ts"
+
+/** The series of requests are at most this many, with five classes of status of "other", which counts further routes. */
+const MOST_SERIES = 400
+const OTHER = "other"
+
+export type Metrics = {
+  /** Counts a response. `route` is the pattern of its route; undefined where no route matched. */
+  count(route: string | undefined, status: number): void
+  /** The response to GET /metrics with the right token; undefined for every other request. */
+  respond(request: Request): Promise<Response | undefined>
+}
+
+/** `isLeading`: whether this process runs the jobs. Only that one shows the gauges of jobs and queues, so that sums over processes are right. */
+export function createMetrics(token: string, isLeading: () => boolean): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = requestCounter(registry)
+  const property = gauges(registry)
+  return {
+    count: requests,
+    async respond(request) {
+      if (!mayRead(request, token)) return undefined
+      await property(isLeading())
+      const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" }
+      return new Response(request.method === "HEAD" ? null : await registry.metrics(), { headers })
+    },
+  }
+}
+
+function requestCounter(registry: Registry): Metrics["count"] {
+  const counter = new Counter({
+    name: "suitekeeper_requests_total",
+    help: "Responses by route and class of status",
+    labelNames: ["route", "status"],
+    registers: [registry],
+  })
+  const known = new Set<string>()
+  return (route, status) => {
+    const labels = {
+      route: route === undefined || route === ANY_ADDRESS ? OTHER : route,
+      status: `${Math.floor(status / 100)}xx`,
+    }
+    const series = `${labels.route} ${labels.status}`
+    if (!known.has(series) && known.size >= MOST_SERIES - 5) labels.route = OTHER
+    else known.add(series)
+    counter.inc(labels)
+  }
+}
+
+/** Reads the figures of the property into gauges. While the database is held or unreachable, and in a process that does not lead, they have no value. */
+function gauges(registry: Registry): (isLeading: boolean) => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `suitekeeper_${name}`, help, registers: [registry] as Registry[] })
+  const leads = gauge("leads", "1 in the process that runs the jobs")
+  const each = {
+    daysMissing: gauge("jobs_days_missing", "Days whose daily work is due and not done"),
+    mailsWaiting: gauge("mails_waiting", "Mails that wait to be sent"),
+    mailsFailed: gauge("mails_failed", "Mails that were refused for good"),
+    paymentsOpen: gauge("payments_open", "Online payments that are not settled yet"),
+    clockInDoubt: gauge("clock_in_doubt", "1 while the machine's clock is in doubt"),
+  }
+  return async (isLeading) => {
+    leads.set(isLeading ? 1 : 0)
+    for (const one of Object.values(each)) one.remove()
+    if (!isLeading) return
+    try {
+      const figures = await read(propertyGauges)
+      for (const [name, value] of Object.entries(figures)) each[name as keyof typeof each].set(value)
+    } catch (error) {
+      if (!isHeld(error)) throw error
+    }
+  }
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest()
+
+/** Compares hashes, so that neither the time nor the length reveals anything of the token. */
+function mayRead({ url, method, headers }: Request, token: string): boolean {
+  if (new URL(url).pathname !== "/metrics" || (method !== "GET" && method !== "HEAD")) return false
+  const [, given = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? []
+  return timingSafeEqual(hashOf(given), hashOf(token))
+}
