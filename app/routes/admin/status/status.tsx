@@ -58,10 +58,10 @@ function row({ subject, light, state, action }: StatusRow) {
       <td role="cell">
         <Badge tone={TONE[light]}>{WORD[light]}</Badge>
       </td>
-      <td role="cell" className="long">
+      <td role="cell" className="wide-cell">
         {state}
       </td>
-      <td role="cell" className="long">
+      <td role="cell" className="wide-cell">
         {action ?? "Nothing."}
       </td>
     </tr>
