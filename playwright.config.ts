@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { addressOf, startPostgres } from "./tests/e2e/postgres.ts"
+import { chromiumOptions } from "./tests/support/chromium.ts"
 
 // The workers read this file too, so the folder and the ports are chosen once and passed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
 process.env.E2E_PORTS ??= (await freePorts(2)).join()
-const chromium =
-  process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path))
 const [script = 0, noscript = 0] = process.env.E2E_PORTS.split(",").map(Number)
 const PORTS = { script, noscript }
 const isOnPostgres = process.env.TEST_ENGINE === "postgres"
@@ -65,12 +64,7 @@ export default defineConfig({
   use: {
     screenshot: "only-on-failure",
     trace: "off",
-    launchOptions: {
-      // Without this path Playwright uses its own Chromium.
-      ...(chromium ? { executablePath: chromium } : {}),
-      // The container has no user namespaces for Chromium's own sandbox, and the journeys open only our pages.
-      chromiumSandbox: false,
-    },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     { name: "script", use: { baseURL: at("script") } },

@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { guide } from "./guide-plugin.ts"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  plugins: [guide(at("."))],
   resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
   define: { "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z") },
   test: {

@@ -18,3 +18,9 @@ declare module "virtual:react-router/server-build" {
   export const routes: ServerBuild["routes"]
   export const ssr: ServerBuild["ssr"]
 }
+
+/** Made of docs/guide and CHANGELOG.md by guide-plugin.ts. */
+declare module "virtual:guide" {
+  export const PAGES: import("./values/guide-page.ts").GuidePage[]
+  export const PICTURES: Record<string, string>
+}

@@ -89,7 +89,7 @@ export default function App() {
   const { pathname, search } = useLocation()
   const outlet = <Outlet />
   if (!site) return outlet
-  if (place.frame === "public") {
+  if (place.frame === "public" || (place.frame === "reading" && !site.person)) {
     return (
       <PublicPage websiteHeader={site.websiteHeader} title={place.title} notice={site.notice}>
         {outlet}

@@ -31,6 +31,8 @@ export default [
   route("sandbox/pay/:session", "routes/public/sandbox-pay.tsx"),
   route("sandbox/authenticate/:intent", "routes/public/sandbox-authenticate.tsx"),
   route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
+  route("guide/:role?/:task?", "routes/guide/guide.tsx"),
+  route("changelog", "routes/guide/changelog.tsx"),
 
   route("management", "routes/management/rent-roll/rent-roll.tsx"),
   route("management/export", "routes/management/rent-roll/rent-roll.export.ts"),

@@ -308,8 +308,8 @@ test("docs/architecture.md lists the floors of the domain, and the decisions the
   expect(indexed.toSorted()).toEqual(records.toSorted())
 })
 
-test("every paper that a comment cites is in docs", () => {
-  const papers = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+test("every paper that a comment cites is in docs, or beside them", () => {
+  const papers = [...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }), ...readdirSync(root)]
   const cited = everyFile().flatMap((file) => {
     const comments = readFileSync(join(root, file), "utf8").match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? []
     const names = comments.join("\n").matchAll(/\b([\w-]+\.md)\b|docs\/(decisions\/\d{4})|\b(components) [A-Z]\d/g)

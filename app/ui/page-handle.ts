@@ -8,6 +8,6 @@ export type PageHandle = {
   title: string | ((data: never) => string)
   printTitle?: string | ((data: never) => string)
   area?: AreaName
-  /** "public": one card instead of the shell, for pages before signing in. */
-  frame?: "public"
+  /** "public": one card instead of the shell, for pages before signing in. "reading": the card for whoever is not signed in, the shell for others. */
+  frame?: "public" | "reading"
 }

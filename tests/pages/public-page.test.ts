@@ -124,7 +124,7 @@ test("search engines and messengers are told what it is, under its public addres
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/portal\.example\.com\/\S+\.webp"\/>/)
     expect(html).toMatch(/<meta name="description" content="[^"]*in Ontario, CA 91761[^"]*"\/>/)
     const robots = await (await get("/robots.txt")).text()
-    for (const area of ["/admin", "/management", "/home", "/account", "/api"]) {
+    for (const area of ["/admin", "/management", "/home", "/account", "/api", "/guide", "/changelog"]) {
       expect(robots).toContain(`Disallow: ${area}\n`)
     }
     expect(robots).toContain("Allow: /\n")

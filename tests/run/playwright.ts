@@ -15,6 +15,7 @@ const WIDE = [
   "edit-tenant",
   "error-pages",
   "expenses",
+  "guide",
   "import",
   "inbound-mail",
   "inbox",

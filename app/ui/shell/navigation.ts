@@ -76,6 +76,12 @@ const AREAS: readonly Area[] = [
   },
 ]
 
+/** Pages for everybody, below the areas. */
+export const GUIDE: readonly NavigationItem[] = [
+  { label: "Guide", to: "/guide", icon: "info" },
+  { label: "What's New", to: "/changelog", icon: "history" },
+]
+
 export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
   return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
 }

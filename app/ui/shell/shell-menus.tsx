@@ -1,5 +1,5 @@
 import { Icon } from "../icon.tsx"
-import { type Area, type AreaName, navigationItemOf } from "./navigation.ts"
+import { type Area, type AreaName, GUIDE, navigationItemOf } from "./navigation.ts"
 import type { ShellPerson } from "./shell-data.ts"
 
 export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; current: AreaName; path: string }) {
@@ -27,6 +27,12 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
                 </a>
               ))}
             </details>
+          ))}
+          {GUIDE.map(({ label, to, icon }) => (
+            <a key={to} className="single" href={to} aria-current={path === to ? "page" : undefined}>
+              <Icon name={icon} />
+              <span>{label}</span>
+            </a>
           ))}
         </nav>
       </div>

@@ -1,5 +1,5 @@
 import { Icon } from "../icon.tsx"
-import { type Area, navigationItemOf } from "./navigation.ts"
+import { type Area, GUIDE, navigationItemOf } from "./navigation.ts"
 import type { ShellData } from "./shell-data.ts"
 
 /** Its form posts the choice to /preferences, which stores it in a cookie; the shell's script does the same without leaving the page. */
@@ -10,6 +10,7 @@ export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Ar
       {areas.length > 0 && <Sections areas={areas} shell={shell} />}
       {areas.length > 0 && <Rail areas={areas} shell={shell} />}
       <footer>
+        <GuideLinks path={shell.path} />
         <p>
           <span className="whole">{isSame ? "Version and API " : "Version "}</span>
           {shell.version}
@@ -64,6 +65,20 @@ function Rail({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
           </a>
         )),
       )}
+    </nav>
+  )
+}
+
+function GuideLinks({ path }: { path: string }) {
+  return (
+    <nav aria-label="About the program">
+      {GUIDE.map(({ label, to, icon }) => (
+        <a key={to} href={to} title={label} aria-current={path === to ? "page" : undefined}>
+          <Icon name={icon} />
+          <span className="whole">{label}</span>
+          <span className="rail hidden-text">{label}</span>
+        </a>
+      ))}
     </nav>
   )
 }
