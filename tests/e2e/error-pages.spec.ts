@@ -41,6 +41,27 @@ test("neither have a unit, the colors of its status, nor the ways staff sign in"
   ])
 })
 
+test("neither have lists and reports that other journeys only pass", { tag: "@long" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
+  await signInUnseen(page, ADMIN)
+  await areAccessible(page, [
+    "/management/arrears",
+    "/management/disputes",
+    "/maintenance/files",
+    "/admin/invitations",
+    "/admin/clock",
+    "/admin/mail",
+    "/admin/reports/expenses/year",
+    "/admin/reports/arrears",
+    "/admin/reports/rent-roll",
+    "/account/management/passkeys",
+  ])
+})
+
 test("neither have the cards of a wait, a busy system and a failure", { tag: "@long" }, async ({
   page,
   javaScriptEnabled,
