@@ -27,3 +27,33 @@ test("no document has a dead link", () => {
   const dead = DOCUMENTS.flatMap((file) => deadLinks(file).map((href) => `${file}: ${href}`))
   expect(dead).toEqual([])
 })
+
+/** The criteria of WCAG 2.2, levels A and AA, by guideline. Those that are missing between are of level AAA, and 4.1.1 is obsolete. */
+const CRITERIA = {
+  "1.1": [1],
+  "1.2": [1, 2, 3, 4, 5],
+  "1.3": [1, 2, 3, 4, 5],
+  "1.4": [1, 2, 3, 4, 5, 10, 11, 12, 13],
+  "2.1": [1, 2, 4],
+  "2.2": [1, 2],
+  "2.3": [1],
+  "2.4": [1, 2, 3, 4, 5, 6, 7, 11],
+  "2.5": [1, 2, 3, 4, 7, 8],
+  "3.1": [1, 2],
+  "3.2": [1, 2, 3, 4, 6],
+  "3.3": [1, 2, 3, 4, 7, 8],
+  "4.1": [2, 3],
+}
+
+test("docs/accessibility.md goes through each criterion once, and names files that are there", () => {
+  const text = readText("docs/accessibility.md")
+  const rows = [...text.matchAll(/^\| (\d\.\d\.\d+) [^|]+\| (met|not met|not tested|not applicable) \| \S/gm)]
+  const criteria = Object.entries(CRITERIA).flatMap(([guideline, numbers]) =>
+    numbers.map((one) => `${guideline}.${one}`),
+  )
+  expect(criteria.length).toBe(55)
+  expect(rows.map(([, criterion]) => criterion)).toEqual(criteria)
+  const named = [...text.matchAll(/`((?:tests|app)\/[^`]+)`/g)].map(([, path = ""]) => path)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([])
+})
