@@ -102,6 +102,7 @@ export default [
   route("home/ach", "routes/home/ach-policy.tsx"),
 
   route("admin", "routes/admin/users/users.tsx"),
+  route("admin/users", "routes/admin/user/user.tsx"),
   route("admin/newuser", "routes/admin/new-user/new-user.tsx"),
   route("admin/invitations", "routes/admin/invitations/invitations.tsx"),
   route("admin/login-as", "routes/admin/login-as/login-as.tsx"),

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
 import { purgeOldPrintedFiles } from "~/domain/files/printed-files.ts"
 import { purgeOldResponses } from "~/domain/idempotency.ts"
+import { purgeExpiredApiTokens } from "~/domain/identity/api-tokens/api-tokens.ts"
 import { purgeOldLinks } from "~/domain/identity/link-tokens.ts"
 import { purgeOldChallenges } from "~/domain/identity/passkeys/passkey-challenges.ts"
 import { purgeOldAttempts } from "~/domain/identity/rate-limits.ts"
@@ -16,11 +17,13 @@ import type { JobStep, ReportError } from "./job.ts"
 
 /**
  * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
- * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins
+ * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month, and API tokens that expired
+ * before that; unfinished move-ins
  * older than a week.
  */
 const OLD: readonly JobStep[] = [
   purgeEndedSessions,
+  purgeExpiredApiTokens,
   purgeOldStoredForms,
   purgeOldAttempts,
   purgeOldResponses,

@@ -1,5 +1,6 @@
 /** The calls that there are, compared with docs/api.md: each of its calls is one row of a module of routes/api and has one route, and the other way round. */
 import { expect, test } from "vitest"
+import { CLOSED_TO_API_TOKENS } from "~/domain/identity/api-tokens/token-calls.ts"
 import { closedTo, PERMISSIONS } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { documentedPath, type NamedCall } from "~/http/handlers/resource.ts"
@@ -53,6 +54,12 @@ test("the calls that are limited are those that the contract limits", () => {
   expect(numbersOf(({ refuses }) => refuses?.includes("RATE_LIMITED"))).toEqual(
     numbersIn(convention("Limits (429)")).toSorted(),
   )
+})
+
+test("the calls closed to API tokens are those that the contract names", () => {
+  const [, named = ""] = /never good for ([^)]*)\)/.exec(convention("Auth")) ?? []
+  expect([...CLOSED_TO_API_TOKENS].toSorted()).toEqual(numbersIn(named).toSorted())
+  expect([...CLOSED_TO_API_TOKENS].filter((number) => calls.every((call) => call.number !== number))).toEqual([])
 })
 
 test("the calls that accept an Idempotency-Key are those of the contract", () => {

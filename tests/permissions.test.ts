@@ -70,6 +70,7 @@ const MAY: Record<Permission, string> = {
   "disable users": MANAGEMENT,
   "manage users": ADMIN,
   "create users": ADMIN,
+  "manage API tokens": ADMIN,
   "sign in as others": ADMIN,
   "see audit log": ADMIN,
   "manage settings": ADMIN,

@@ -26,7 +26,8 @@ export const mustBeConfirmed = (tx: Tx, actor: Actor): Promise<void> => mustBeWi
 export const mustBeConfirmedOnPage = (tx: Tx, actor: Actor): Promise<void> =>
   mustBeWithin(tx, actor, CONFIRMED_ON_PAGE_FOR)
 
-async function mustBeWithin(tx: Tx, { sessionId }: Actor, milliseconds: number): Promise<void> {
+async function mustBeWithin(tx: Tx, { sessionId, apiToken }: Actor, milliseconds: number): Promise<void> {
+  if (apiToken !== null) throw new Refusal("CONFIRMATION_REQUIRED")
   if (sessionId === null) return
   const session = await tx.one(lastConfirmed, { sessionId })
   const confirmedAt = session?.confirmedAt ?? Number.NEGATIVE_INFINITY

@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   "disable users": MANAGEMENT,
   "manage users": ADMIN,
   "create users": ADMIN,
+  "manage API tokens": ADMIN,
   "sign in as others": ADMIN,
   "see audit log": ADMIN,
   "manage settings": ADMIN,
@@ -89,6 +90,8 @@ export type Actor = {
   readonly sessionId: number | null
   readonly impersonatorId: number | null
   readonly impersonatorName: string | null
+  /** The API token by which a program acts for the person; it stands in place of a session. */
+  readonly apiToken: { readonly id: number; readonly name: string; readonly access: "read" | "write" } | null
   readonly ip: string | null
   /** The name that the person's browser or program sends. */
   readonly device: string | null
@@ -105,6 +108,7 @@ export const ANONYMOUS: Actor = {
   sessionId: null,
   impersonatorId: null,
   impersonatorName: null,
+  apiToken: null,
   ip: null,
   device: null,
 }

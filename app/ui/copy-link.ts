@@ -1,4 +1,4 @@
-/** Copies a link when its button is pressed, and confirms it. Without script the person selects and copies the text. */
+/** Copies a shown link or token when its button is pressed, and confirms it. Without script the person selects and copies the text. */
 export function enhanceCopying() {
   show()
   new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
@@ -13,7 +13,7 @@ function show() {
   for (const button of document.querySelectorAll<HTMLElement>("[data-copy][hidden]")) button.hidden = false
 }
 
-async function copy({ dataset: { copy: id = "" } }: HTMLElement) {
+async function copy({ dataset: { copy: id = "", noun = "link" } }: HTMLElement) {
   const shown = document.getElementById(id)
   if (!shown) return
   const text = shown instanceof HTMLInputElement ? shown.value : (shown.textContent ?? "")
@@ -23,7 +23,7 @@ async function copy({ dataset: { copy: id = "" } }: HTMLElement) {
     .then(() => true)
     .catch(() => false)
   const status = document.querySelector(`[data-copied="${id}"]`)
-  if (status) status.textContent = isCopied ? "The link is copied." : "Press Ctrl+C to copy the marked link."
+  if (status) status.textContent = isCopied ? `The ${noun} is copied.` : `Press Ctrl+C to copy the marked ${noun}.`
 }
 
 function mark(shown: HTMLElement) {

@@ -1,22 +1,33 @@
 import { LocalLinksNotice } from "./local-links.tsx"
 
-/** A link that is shown only once, for the person to pass on. The script shows the button that copies it. */
+/** A link that is shown only once, for the person to pass on. */
 export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere: boolean }) {
   return (
     <>
+      <ShownSecret id="shown-link" label="Link" value={link} noun="link" />
+      {opensOnlyHere && <LocalLinksNotice />}
+    </>
+  )
+}
+
+type SecretProps = { id: string; label: string; value: string; noun: string }
+
+/** A text that is shown only once. The script shows the button that copies it, and names it by `noun`. */
+export function ShownSecret({ id, label, value, noun }: SecretProps) {
+  return (
+    <>
       <div className="field">
-        <label className="label" htmlFor="shown-link">
-          Link
+        <label className="label" htmlFor={id}>
+          {label}
         </label>
         <div className="with-action">
-          <input className="input" id="shown-link" readOnly value={link} />
-          <button type="button" className="btn" data-copy="shown-link" hidden>
+          <input className="input" id={id} readOnly value={value} />
+          <button type="button" className="btn" data-copy={id} data-noun={noun} hidden>
             Copy
           </button>
         </div>
       </div>
-      <p className="hint" role="status" data-copied="shown-link" />
-      {opensOnlyHere && <LocalLinksNotice />}
+      <p className="hint" role="status" data-copied={id} />
     </>
   )
 }

@@ -34,7 +34,7 @@ test("everybody stands with number, email and standing, and what may be done", a
   expect(textIn(html)).toContain("User ID Name Email Permissions Actions")
   expect(lines(html)).toEqual([
     `${boss.userId} Sam Level 0 level-0@example.com Super Admin Above your level`,
-    `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Edit Sam Level 3 Password link Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
+    `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Edit Sam Level 3 Password link Sam Level 3 Disable Sam Level 3 Delete Sam Level 3 API tokens of Sam Level 3`,
     `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Password link Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield Login as Dana Whitfield`,
     `${former.userId} Dana Whitfield former@example.com Ex-Tenant Disabled Permissions Dana Whitfield Enable Dana Whitfield Delete Dana Whitfield`,
   ])

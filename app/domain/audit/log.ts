@@ -13,7 +13,10 @@ type Entry = {
   metadata?: Record<string, unknown>
 }
 
-/** Writes one row in its change's transaction; no passwords, tokens or keys. `Metadata.ImpersonatedBy`: an impersonating administrator's number. */
+/**
+ * Writes one row in its change's transaction; no passwords, tokens or keys. `Metadata.ImpersonatedBy`: an
+ * impersonating administrator's number; `Metadata.ApiToken`: the name of the token that a program used.
+ */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const row: ChainedRow = {
     createdAt: tx.now,
@@ -47,7 +50,8 @@ export async function recordImpersonatedWrite(tx: Tx, actor: Actor, what: string
 
 function metadataOf(actor: Actor, entry: Entry): string | null {
   const impersonated = actor.impersonatorId === null ? {} : { ImpersonatedBy: actor.impersonatorId }
-  const metadata = { ...entry.metadata, ...impersonated }
+  const byProgram = actor.apiToken === null ? {} : { ApiToken: actor.apiToken.name }
+  const metadata = { ...entry.metadata, ...impersonated, ...byProgram }
   return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null
 }
 

@@ -8,6 +8,7 @@ import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import type { Actor } from "../permissions.ts"
 import type { Account } from "./account.ts"
+import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
@@ -15,13 +16,15 @@ import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /**
- * Prevents sign-ins until enabled again, ends sessions, unassigns requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
- * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED.
+ * Prevents sign-ins until enabled again, ends sessions and API tokens, unassigns requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED,
+ * and API_TOKEN where tokens ended.
  */
 export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)
   await mustLeaveSuperAdmin(tx, account)
   await endSessionsOf(tx, userId)
+  await endApiTokensOf(tx, actor, account, "the account was disabled")
   await unassignRequests(tx, actor, userId)
   return setEnabled(tx, actor, account, false)
 })
@@ -34,7 +37,7 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, levels, links and drafts. Its tenant, the ledger, the audit log and its name beside its texts
+ * Deletes an account for ever, with its sessions, API tokens, levels, links and drafts. Its tenant, the ledger, the audit log and its name beside its texts
  * remain; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed
  * recently (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which stores name and email.
  */
@@ -46,6 +49,7 @@ export const deleteUser = command("manage users", async (tx, actor, { userId }: 
   await unassignRequests(tx, actor, userId)
   await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId)))
   await endSessionsOf(tx, userId)
+  await endApiTokensOf(tx, actor, account, "the account was deleted")
   await voidLinks(tx, userId, LINK_PURPOSES)
   await tx.run(tx.delete(users).where(eq(users.id, userId)))
   await tx.run(tx.insert(deletedUsers).values({ id: userId, name: fullName(account), deletedAt: tx.now }))

@@ -1,6 +1,6 @@
 /** Inputs of identity. Source: api.md U1, U7, A1-A6, M62, M63. */
 import { z } from "zod"
-import { HOME_SCREENS } from "#db/schema/index.ts"
+import { API_TOKEN_ACCESS, HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/time-zones.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -126,6 +126,20 @@ export type SignInAs = z.infer<typeof SignInAs>
 
 export const SessionId = z.object({ sessionID: id() })
 export type SessionId = InnerNames<z.infer<typeof SessionId>>
+
+/** A new API token for an account; it expires after 1 to 365 days. */
+export const MakeApiToken = z.object({
+  userID: id(),
+  name: name(),
+  access: oneOf(API_TOKEN_ACCESS),
+  days: wholeNumber(1, 365),
+})
+export type MakeApiToken = InnerNames<z.infer<typeof MakeApiToken>>
+
+export const OwnApiTokenId = z.object({ tokenID: id() })
+export type OwnApiTokenId = InnerNames<z.infer<typeof OwnApiTokenId>>
+export const ApiTokenId = OwnApiTokenId.extend({ userID: id() })
+export type ApiTokenId = InnerNames<z.infer<typeof ApiTokenId>>
 
 export const RequestEmails = z.object({ wanted: flag() })
 export type RequestEmails = z.infer<typeof RequestEmails>

@@ -10,6 +10,7 @@ import { mailStatus } from "../mail/mail-status.ts"
 import { type Actor, mustBeOneself, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mailPasswordChanged, sendReset, sendResetToNobody } from "./account-emails.ts"
+import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import type { LinkSlug, PasswordByLink, PasswordTwice, RequestReset } from "./inputs.ts"
 import { consumeLink, findLink, type LinkOwner, type LinkPurpose, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
@@ -103,7 +104,7 @@ export const linkOwner = workflow("use public pages", async (actor, { slug }: Li
 })
 
 /**
- * Sets the password, uses the link up, ends all sessions; a required passkey remains required. Refuses no link (400 'Invalid Link'), an invalid one
+ * Sets the password, uses the link up, ends all sessions and API tokens; a required passkey remains required. Refuses no link (400 'Invalid Link'), an invalid one
  * (400 INVALID_LINK, counted), 30 of those within an hour (429), and impersonators (403). Audit USR_RSTPASS.
  */
 export const setPasswordByLink = workflow("use public pages", (actor, { token, password }: PasswordByLink) =>
@@ -153,6 +154,7 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: stri
   await tx.run(tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id)))
   await voidLinks(tx, owner.id, TO_SET_PASSWORD)
   await endSessionsOf(tx, owner.id)
+  await endApiTokensOf(tx, actorNamed(actor, owner), owner, "a new password was chosen by a link")
   const first = owner.passwordHash === null
   await record(tx, actorNamed(actor, owner), {
     category: "USR_RSTPASS",

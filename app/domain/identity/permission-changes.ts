@@ -7,6 +7,7 @@ import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
+import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { levelName } from "./levels.ts"
 import { requireOfHolder } from "./passkeys/staff-passkeys.ts"
@@ -69,7 +70,7 @@ export const setLevel = command(
 )
 
 /**
- * Removes every level, ends the sessions and unassigns the requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * Removes every level, ends the sessions and API tokens, and unassigns the requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
  * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
@@ -80,6 +81,7 @@ export const revokePermissions = command(
     if (account.levels.length === 0) return account
     await tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, userId)))
     await endSessionsOf(tx, userId)
+    await endApiTokensOf(tx, actor, account, "the account lost all permissions")
     await unassignRequests(tx, actor, userId)
     await record(tx, actor, {
       category: "USR_PERMISSION",

@@ -4,6 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import type { Command, Workflow } from "~/domain/commands.ts"
 import { withIdempotency } from "~/domain/idempotency.ts"
+import { mustAcceptApiToken } from "~/domain/identity/api-tokens/token-calls.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions/sessions.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Actor, must, type Permission } from "~/domain/permissions.ts"
@@ -20,6 +21,8 @@ export type Method = (typeof METHODS)[number]
 type JsonResult = { status: number; body: unknown }
 
 export type Call = {
+  /** The call's number in docs/api.md; a call by a page's own script has none. */
+  number?: string | undefined
   permission: Permission
   input: z.ZodType
   status: number
@@ -163,6 +166,7 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
     const call = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
     try {
       if (!call) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
+      mustAcceptApiToken(actor, { number: call.number ?? "", method })
       must(actor, call.permission)
       const { status, body } = await call.perform({ request, actor, params })
       return body instanceof Response ? body : json(status, body)

@@ -16,7 +16,7 @@ export type NamedCall = { number: string; method: Method; path: string; call: Co
 export function resource(rows: ContractCalls) {
   const calls = Object.entries(rows).map(([name, call]): NamedCall => {
     const [number = "", method, path = ""] = name.split(" ")
-    return { number, method: method as Method, path, call }
+    return { number, method: method as Method, path, call: { ...call, number } }
   })
   const byPath = Map.groupBy(calls, ({ path }) => path)
   const endpoints = new Map(

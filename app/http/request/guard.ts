@@ -5,8 +5,9 @@
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { denialText, recordDenial } from "~/domain/audit/denials.ts"
+import { findByApiToken } from "~/domain/identity/api-tokens/api-tokens.ts"
 import { findSession, type Session, type SessionOrigin } from "~/domain/identity/sessions/sessions.ts"
 import { endedSession } from "~/domain/identity/sessions/stored-forms.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -16,7 +17,7 @@ import { secure } from "../response/security-headers.ts"
 import { reportLostCookie } from "../session/lost-cookie.ts"
 import { comeBack, forgetWaiting } from "../session/own-session.ts"
 import { passkeyFirst } from "../session/passkey-first.ts"
-import { bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
+import { apiToken, bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
 import { asAnswer, isFormWaiting, takeWaitingForm } from "../session/stored-form.ts"
 import { isDecodable, pathOfRequest } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
@@ -73,7 +74,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   try {
     const token = api ? bearerToken(request) : sessionToken(request)
     const from = { ip: context.get(clientAddressContext), device: clientDevice(request) }
-    const { known, isWaiting } = token === null ? NOBODY_KNOWN : await read((tx) => personOf(tx, request, token, from))
+    const { known, isWaiting } = await personOf(request, token, from)
     const back = api ? undefined : await comeBack(request, known, from)
     if (back) return back
     const first = api ? undefined : passkeyFirst(request, known)
@@ -101,11 +102,16 @@ type Person = { known: Session | undefined; isWaiting: boolean }
 
 const NOBODY_KNOWN: Person = { known: undefined, isWaiting: false }
 
-/** The session of a token on its own channel, and whether a stored form of the person waits for this page. */
-async function personOf(tx: Tx, request: Request, token: string, from: SessionOrigin): Promise<Person> {
+/** The session of a token on its own channel, or the account of a call's API token; and whether a stored form of the person waits for this page. */
+async function personOf(request: Request, token: string | null, from: SessionOrigin): Promise<Person> {
   const api = isApi(pathOfRequest(request))
-  const known = await findSession(tx, token, api ? "api" : "page", from)
-  return { known, isWaiting: known !== undefined && !api && (await isFormWaiting(tx, request, known.actor)) }
+  const program = api ? apiToken(request) : null
+  if (program !== null) return { known: await findByApiToken(program, from), isWaiting: false }
+  if (token === null) return NOBODY_KNOWN
+  return read(async (tx) => {
+    const known = await findSession(tx, token, api ? "api" : "page", from)
+    return { known, isWaiting: known !== undefined && !api && (await isFormWaiting(tx, request, known.actor)) }
+  })
 }
 
 /** Checks first whether to record the denial, so that repeated refusals do not block other writes. */

@@ -1,10 +1,11 @@
 /** The OpenAPI 3.1 document of all /api calls, generated from their schemas. Source: api.md S2. */
+import { isClosedToApiTokens } from "~/domain/identity/api-tokens/token-calls.ts"
 import { closedTo } from "~/domain/permissions.ts"
-import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
 import type { Call } from "../handlers/endpoint.ts"
 import { documentedPath, type NamedCall } from "../handlers/resource.ts"
 import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
+import { failuresOf, refusalsOf } from "./openapi-refusals.ts"
 
 export type KnownRoute = { path?: string; parentId?: string; module: object }
 
@@ -90,41 +91,19 @@ const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): Json
   required: ["file", ...required],
 })
 
-/** Every code this call may refuse with: its own, and those of its kind. */
-function refusalsOf({ method, call }: NamedCall, { properties = {} }: JsonSchema): RefusalCode[] {
-  const closed = closedTo(call.permission)
-  const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
-  // The function that verifies a signed body parses it, too.
-  const isOurs = call.signatureHeader === undefined
-  const ofItsKind: [RefusalCode, boolean][] = [
-    ["VALIDATION_ERROR", isOurs && (hasBody || Object.keys(properties).length > 0)],
-    ["INVALID_JSON", isOurs && hasBody],
-    ["UNAUTHENTICATED", closed.strangers],
-    ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
-    ["PAYLOAD_TOO_LARGE", hasBody],
-    ["IDEMPOTENCY_CONFLICT", call.idempotent],
-    // Calls that move money or a tenant depend on the clock, and they are the idempotent ones.
-    ["CLOCK_IN_DOUBT", call.idempotent],
-    ["INTERNAL_ERROR", true],
-    ["DATABASE_BUSY", true],
-  ]
-  const kind = ofItsKind.flatMap(([code, applies]) => (applies ? [code] : []))
-  return [...new Set([...kind, ...(call.refuses ?? [])])]
+/** A session's token, or an API token where the call accepts one. A public call needs neither. */
+function securityOf({ number, call }: NamedCall): object[] {
+  if (!closedTo(call.permission).strangers) return []
+  return isClosedToApiTokens(number) ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]
 }
 
-const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
-  code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
-
-function failuresOf(codes: RefusalCode[], call: Call): Record<string, object> {
-  const byStatus = Map.groupBy(codes, (code) => String(statusOf(code, call)))
-  const answers = [...byStatus].map(([status, known]) => {
-    const schema = {
-      allOf: [{ $ref: "#/components/schemas/Error" }],
-      properties: { code: { enum: known } },
-    }
-    return [status, { description: known.join(", "), content: { "application/json": { schema } } }]
-  })
-  return Object.fromEntries(answers)
+const SECURITY_SCHEMES = {
+  bearer: { type: "http", scheme: "bearer", description: "The token of a sign-in (U1, U16, U18), for 24 hours." },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API token, `suite_…`, which an administrator makes. A read token is accepted by GET only.",
+  },
 }
 
 function operation(named: NamedCall, output: JsonSchema) {
@@ -138,7 +117,7 @@ function operation(named: NamedCall, output: JsonSchema) {
     description: `Contract ${number}. Needs: ${call.permission}.`,
     parameters: [...parametersOf(named, input), ...headersOf(call)],
     ...bodyOf(named, input),
-    security: closedTo(call.permission).strangers ? [{ bearer: [] }] : [],
+    security: securityOf(named),
     responses: {
       [String(call.status)]: {
         description: "Done",
@@ -177,7 +156,7 @@ export function openApi(routes: readonly KnownRoute[]) {
     paths,
     components: {
       schemas: { Error: ERROR, ...shapes },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Transports a session: in an HttpOnly cookie for pages, as a bearer token for /api. Source: api.md section 0, operations.md. */
+import { TOKEN_PREFIX } from "~/domain/identity/api-tokens/api-tokens.ts"
 import { clearedCookie, cookieIn, readCookie, setCookie } from "./cookie.ts"
 
 const TOKEN = /^[\w-]{43}$/
@@ -11,6 +12,12 @@ export const sessionTokenIn = (header: string): string | null => token(cookieIn(
 export const ownSessionToken = (request: Request): string | null => token(readCookie(request, "own-session"))
 
 export const bearerToken = (request: Request): string | null => token(bearer(request))
+
+/** An API token (api-tokens.ts), which counts for nothing but a call. */
+export function apiToken(request: Request): string | null {
+  const sent = bearer(request)
+  return sent?.startsWith(TOKEN_PREFIX) ? sent : null
+}
 
 /** The token of an `Authorization: Bearer` header: a session's, or for U4 that of a mailed link. */
 export function bearer(request: Request): string | undefined {

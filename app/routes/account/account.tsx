@@ -1,7 +1,8 @@
 import type { Tx } from "#db/client.server.ts"
+import { ownApiTokens, revokeOwnApiToken } from "~/domain/identity/api-tokens/manage-api-tokens.ts"
 import { changePassword } from "~/domain/identity/change-password.ts"
 import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
-import { ChangePassword, HomeScreenChoice, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
+import { ChangePassword, HomeScreenChoice, OwnApiTokenId, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
 import { requestOwnReset } from "~/domain/identity/password-links.ts"
 import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-email-choice.ts"
 import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/sessions/own-sessions.ts"
@@ -14,6 +15,8 @@ import { Nothing } from "~/domain/settings/inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
+import type { Query } from "~/http/request/query.ts"
+import { apiTokenLine, RevokeApiToken } from "~/ui/api-tokens.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
@@ -24,6 +27,7 @@ import { fullName } from "~/values/contact.ts"
 import { deviceName } from "~/values/device.ts"
 import { helpMailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/account.ts"
+import { OwnApiTokens } from "./account.api-tokens.tsx"
 import { AccountButtons, AreaLinks, HomeScreenForm, RequestEmailsForm, ResetProblem } from "./account.parts.tsx"
 import { PasswordDialog } from "./account.password.tsx"
 import { type SessionLine, Sessions } from "./account.sessions.tsx"
@@ -55,6 +59,7 @@ export const loader = page("be signed in", async (tx, actor, { params: { area },
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
     here: area === undefined ? ACCOUNT : `${ACCOUNT}/${area}`,
     changesPassword: query.get("dialog") === "password" && actor.impersonatorId === null,
+    ...(await ownTokens(tx, actor, query)),
     zone: await zoneOf(tx),
     hasRequestEmails: await wantsRequestEmails(tx, actor, undefined),
     sessions,
@@ -70,6 +75,13 @@ async function sessionLines(tx: Tx, actor: Actor): Promise<SessionLine[]> {
     since: formatInstant(createdAt, zone),
     until: formatInstant(expiresAt, zone),
   }))
+}
+
+async function ownTokens(tx: Tx, actor: Actor, query: Query) {
+  const zone = await zoneOf(tx)
+  const tokens = (await ownApiTokens(tx, actor, undefined)).map((token) => apiTokenLine(token, tx.now, zone))
+  const isRevoking = query.get("dialog") === "revoke"
+  return { tokens, revoked: (isRevoking && tokens.find(({ id }) => id === query.number("token"))) || null }
 }
 
 const ACCOUNT = "/account"
@@ -104,6 +116,14 @@ export const action = submissions({
         : "You get no more emails about maintenance requests.",
     }),
   }),
+  revoke: step({
+    input: OwnApiTokenId,
+    command: revokeOwnApiToken,
+    redirectTo: (name) => ({
+      to: ACCOUNT,
+      notice: name === null ? "This token is revoked already." : `The token “${name}” is revoked.`,
+    }),
+  }),
   end: step({
     input: SessionId,
     command: endOwnSession,
@@ -136,6 +156,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     sessions,
     mayHaveMore,
     zone,
+    tokens,
+    revoked,
   } = loaderData
   const confirmation = actionData?.confirmation
   const landing = actionData?.intent === "landing" ? actionData : undefined
@@ -158,8 +180,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
         <RequestEmailsForm wanted={hasRequestEmails} />
         {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
+        {tokens.length > 0 && <OwnApiTokens tokens={tokens} zone={zone} here={here} />}
       </div>
       {changesPassword && !confirmation && <PasswordDialog here={here} email={email} formResult={actionData} />}
+      {revoked && !actionData && <RevokeApiToken token={revoked} close={here} />}
       {confirmation && <ConfirmIdentity confirmation={confirmation} />}
     </>
   )

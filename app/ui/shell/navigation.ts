@@ -23,7 +23,7 @@ const AREAS: readonly Area[] = [
     icon: "key",
     holders: 3,
     pages: [
-      { label: "Users", to: "/admin", icon: "person" },
+      { label: "Users", to: "/admin", icon: "person", also: "/admin/users" },
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },

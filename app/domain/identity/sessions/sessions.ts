@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { sessions, settings, userPermissions, users } from "#db/schema/index.ts"
+import { apiTokens, sessions, settings, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Actor, ADMIN, NO_LEVEL } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
@@ -103,11 +103,18 @@ export async function findSession(
   { ip, device }: SessionOrigin = NOWHERE,
 ): Promise<Session | undefined> {
   const session = await tx.one(VALID, { tokenHash: hashOfToken(token), channel, now: tx.now })
-  const found = session && (await tx.one(ENABLED_PERSON, { userId: session.userId }))
+  return session && sessionFor(tx, { ...session, apiToken: null }, { ip, device })
+}
+
+type Opened = Pick<Actor, "sessionId" | "impersonatorId" | "apiToken"> & { userId: number; expiresAt: number }
+
+/** What a valid session or API token stands for at this request. Undefined when its person is disabled, or may not be impersonated any more. */
+export async function sessionFor(tx: Tx, opened: Opened, { ip, device }: SessionOrigin): Promise<Session | undefined> {
+  const { userId, sessionId, impersonatorId, apiToken, expiresAt } = opened
+  const found = await tx.one(ENABLED_PERSON, { userId })
   if (!found) return undefined
-  const { userId, sessionId, impersonatorId, expiresAt } = session
   const { tenantId, firstName, email } = found
-  const person = { userId, tenantId, sessionId, impersonatorId }
+  const person = { userId, tenantId, sessionId, impersonatorId, apiToken }
   const held = found.level ?? NO_LEVEL
   const mustRegister = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
   const awaitsPasskey = mustRegister ? (rolesOf({ level: held, tenantId })[0] ?? null) : null
@@ -147,11 +154,21 @@ const stillOpen = statement((db) =>
     .prepare(),
 )
 
-/** Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
-export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
-  if (sessionId === null) return
-  const open = await tx.one(stillOpen, { sessionId, now: tx.now })
-  if (!open) throw new Refusal("UNAUTHENTICATED")
+const stillValid = statement((db) =>
+  db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, sql.placeholder("tokenId")), gt(apiTokens.expiresAt, sql.placeholder("now"))))
+    .prepare(),
+)
+
+/** Refuses (401 UNAUTHENTICATED) a session or API token that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
+export async function mustStillBeSignedIn(tx: Tx, { sessionId, apiToken }: Actor): Promise<void> {
+  const now = tx.now
+  if (sessionId !== null && !(await tx.one(stillOpen, { sessionId, now }))) throw new Refusal("UNAUTHENTICATED")
+  if (apiToken !== null && !(await tx.one(stillValid, { tokenId: apiToken.id, now }))) {
+    throw new Refusal("UNAUTHENTICATED")
+  }
 }
 
 export async function purgeEndedSessions(tx: Tx): Promise<void> {

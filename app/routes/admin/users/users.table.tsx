@@ -13,6 +13,7 @@ export type UserLine = {
   enabled: boolean
   activated: boolean
   isTenant: boolean
+  isStaff: boolean
   isOpen: boolean
   canImpersonate: boolean
 }
@@ -52,7 +53,7 @@ export function UserTable({ lines, here, hidden }: Props) {
 }
 
 function Actions({ line, here }: { line: UserLine; here: string }) {
-  const { id, name, email, enabled, activated, isTenant, canImpersonate } = line
+  const { id, name, email, enabled, activated, isTenant, isStaff, canImpersonate } = line
   const choices: [DialogName, string][] = [
     ["permissions", "Permissions"],
     ...(isTenant ? [] : [["edit", "Edit"] satisfies [DialogName, string]]),
@@ -74,6 +75,11 @@ function Actions({ line, here }: { line: UserLine; here: string }) {
           <span className="hidden-text"> {name}</span>
         </a>
       ))}
+      {isStaff && (
+        <a href={`/admin/users?user=${id}`}>
+          API tokens<span className="hidden-text"> of {name}</span>
+        </a>
+      )}
       {canImpersonate && (
         <a href={confirmAddress(email)}>
           Login as<span className="hidden-text"> {name}</span>

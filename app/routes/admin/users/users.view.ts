@@ -6,7 +6,7 @@ import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
 import { mayImpersonate } from "~/domain/identity/sessions/impersonation.ts"
 import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
-import type { Actor } from "~/domain/permissions.ts"
+import { type Actor, MAINTENANCE } from "~/domain/permissions.ts"
 import type { Query } from "~/http/request/query.ts"
 import { fullName } from "~/values/contact.ts"
 import { leftoversOf } from "./users.leftovers.ts"
@@ -21,6 +21,7 @@ export function lineOf(actor: Actor, account: Account) {
     enabled,
     activated,
     isTenant: account.tenantId !== null,
+    isStaff: account.level <= MAINTENANCE,
     name: fullName(account),
     roleLabel: roleLabelOf(account),
     isOpen: canManage(actor, account),
