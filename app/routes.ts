@@ -133,6 +133,7 @@ export default [
   route("admin/reports/rent-roll", "routes/admin/arrears/rent-roll-as-of.tsx"),
   route("admin/reports/rent-roll/export", "routes/admin/arrears/rent-roll-as-of.export.ts"),
 
+  route("api/docs", "routes/public/api-docs/api-docs.tsx"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   ...calls("routes/api/system.ts", ["api", "api/stripe/webhook", "api/email/inbound"]),
   ...calls("routes/api/sign-in.ts", [

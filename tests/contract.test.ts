@@ -5,7 +5,7 @@ import { closedTo, PERMISSIONS } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { documentedPath, type NamedCall } from "~/http/handlers/resource.ts"
 import routes from "~/routes.ts"
-import { convention, ENDPOINT_COUNT, ENDPOINTS, MODULES, numbersIn, ROWS } from "./support/contract.ts"
+import { convention, ENDPOINT_COUNT, ENDPOINTS, MODULES, numbersIn, ROWS, refusalsIn } from "./support/contract.ts"
 
 const calls = MODULES.flatMap((module) => module.calls)
 const called = calls.map(({ number, method, path }) => `${number} ${method} ${path}`).toSorted()
@@ -65,15 +65,6 @@ test("the calls closed to API tokens are those that the contract names", () => {
 test("the calls that accept an Idempotency-Key are those of the contract", () => {
   expect(numbersOf(({ idempotent }) => idempotent)).toEqual(numbersIn(convention("Idempotency")).toSorted())
 })
-
-const CODE = "(?:[A-Z]+(?:_[A-Z]+)+|restricted-payment-method-ach)"
-const REFUSED = new RegExp(`\\b([45]\\d\\d) (${CODE}(?: / ${CODE})*)`, "g")
-
-/** The refusals that a row names by status and code, "409 UNIT_OCCUPIED / EMAIL_IN_USE": one of each. */
-const refusalsIn = (errors: string): string[] =>
-  [...errors.matchAll(REFUSED)].flatMap(([, status, codes = ""]) =>
-    codes.split(" / ").map((code) => `${status} ${code}`),
-  )
 
 /** Of every call of its kind, so that neither side lists them: section 4 says so of the first two, and of 403 by level. */
 const ofItsKind = ({ permission }: NamedCall["call"]) => [

@@ -3,9 +3,15 @@ import { readFileSync } from "node:fs"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
+import { ENDPOINT_COUNT, ENDPOINTS, refusalsIn } from "../support/contract.ts"
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
+type Body = { code: string; message: string; subject: string }
+type Described = { content: Record<string, { examples?: Record<string, { value?: Body; $ref?: string }> }> }
 type Operation = {
+  "x-call": string
+  "x-callers": string
+  "x-api-token": string
   operationId: string
   summary: string
   parameters: Parameter[]
@@ -78,6 +84,41 @@ test("deletions name their query; those of payments and charges also take a body
     required: ["paymentType", "reason"],
     properties: { reason: { minLength: 10, maxLength: 1000 } },
   })
+})
+
+test("every code that a row of the contract names is in the document, with its status and the body of its answer", async () => {
+  const { paths, components } = await document()
+  expect(ENDPOINTS).toHaveLength(ENDPOINT_COUNT)
+  for (const { number, method, path, errors } of ENDPOINTS) {
+    const { responses } = paths[path][method.toLowerCase()]
+    const bodies = Object.entries<Described>(responses).flatMap(([status, { content }]) =>
+      Object.entries(content["application/json"]?.examples ?? {}).map(([code, { value, $ref = "" }]) => {
+        const body = value ?? components.examples[$ref.split("/").at(-1) ?? ""]?.value
+        expect(body, `${number} ${code}`).toMatchObject({ code, error: body.message, subject: expect.any(String) })
+        return [`${status} ${code}`, body] as const
+      }),
+    )
+    expect([number, bodies.map(([name]) => name)]).toEqual([number, expect.arrayContaining(refusalsIn(errors))])
+    // A row may leave out the beginning: "...while deleting the charge."
+    const [, own = ""] = /`500:` (?:'[^']*' \/ )?'(?:\.\.\.)?([^']+)'/.exec(errors) ?? []
+    const { subject = "", message = "" } = new Map(bodies).get("500 INTERNAL_ERROR") ?? {}
+    expect(`${subject} ${message}`, number).toContain(own)
+  }
+})
+
+test("it says of each call who may make it, and with which API tokens", async () => {
+  const of = async (method: string, path: string) => {
+    const { "x-call": number, "x-callers": callers, "x-api-token": tokens } = await operation(method, path)
+    return [number, callers, tokens]
+  }
+  expect(await of("get", "/")).toEqual(["S1", "Everybody, without a token", "Not needed"])
+  expect(await of("post", "/management/unit")).toEqual(["M3", "Management (levels 0 to 6)", "Read and write"])
+  expect(await of("get", "/admin/reports/list")).toEqual([
+    "A14",
+    "Administrators (levels 0 to 3)",
+    "Read, or read and write",
+  ])
+  expect(await of("get", "/user/account")).toEqual(["U5", "Everybody who is signed in", "Not accepted"])
 })
 
 test("every code that a call may answer stands in the contract's table, with its status", async () => {

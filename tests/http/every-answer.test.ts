@@ -42,6 +42,7 @@ test.each<[string, string, string, Record<string, string>, number, { policy: unk
   ["the way to the sign-in page", "GET", "/management", {}, 302, PLAIN],
   ["another method for a page", "PUT", "/login", {}, 405, PLAIN],
   ["a form of another site", "POST", "/login", { ...FORM, Origin: "https://evil.test" }, 403, PLAIN],
+  ["the page that describes the calls", "GET", "/api/docs", {}, 200, { policy: PAGE, caching: "private, no-cache" }],
   ["a page's data", "GET", "/login.data", {}, 200, PLAIN],
   ["a call", "GET", "/api", {}, 200, PLAIN],
   ["a call that is not there", "GET", "/api/no/such/call", {}, 404, PLAIN],

@@ -46,6 +46,15 @@ export function numbersIn(text: string): string[] {
   )
 }
 
+const CODE = "(?:[A-Z]+(?:_[A-Z]+)+|restricted-payment-method-ach)"
+const REFUSED = new RegExp(`\\b([45]\\d\\d) (${CODE}(?: / ${CODE})*)`, "g")
+
+/** The refusals that a row names by status and code, "409 UNIT_OCCUPIED / EMAIL_IN_USE": one of each. */
+export const refusalsIn = (errors: string): string[] =>
+  [...errors.matchAll(REFUSED)].flatMap(([, status, codes = ""]) =>
+    codes.split(" / ").map((code) => `${status} ${code}`),
+  )
+
 const modules = import.meta.glob<{ loader?: { calls?: readonly NamedCall[] } }>("../../app/routes/api/**/*.ts", {
   eager: true,
 })

@@ -1,11 +1,11 @@
 /** The OpenAPI 3.1 document of all /api calls, generated from their schemas. Source: api.md S2. */
-import { isClosedToApiTokens } from "~/domain/identity/api-tokens/token-calls.ts"
-import { closedTo } from "~/domain/permissions.ts"
 import { VERSION } from "~/values/version.ts"
 import type { Call } from "../handlers/endpoint.ts"
 import { documentedPath, type NamedCall } from "../handlers/resource.ts"
 import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
-import { failuresOf, refusalsOf } from "./openapi-refusals.ts"
+import { apiTokenText, callersText, SECURITY_SCHEMES, securityOf } from "./openapi-callers.ts"
+import type { OpenApiDocument, Operation, Parameter } from "./openapi-document.ts"
+import { commonExamples, failuresOf, refusalsOf } from "./openapi-refusals.ts"
 
 export type KnownRoute = { path?: string; parentId?: string; module: object }
 
@@ -28,7 +28,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 100 },
 }
 
-const headersOf = ({ idempotent, signatureHeader: name }: Call): object[] => [
+const headersOf = ({ idempotent, signatureHeader: name }: Call): Parameter[] => [
   ...(idempotent ? [IDEMPOTENCY_KEY] : []),
   ...(name === undefined ? [] : [{ name, in: "header", required: true, schema: { type: "string" } }]),
 ]
@@ -39,6 +39,7 @@ const TAGS = [
   ["/management", "Management"],
   ["/admin", "Administration"],
   ["/user", "Own account"],
+  ["/tenant", "Own account"],
   ["/", "System"],
 ] as const
 
@@ -68,7 +69,7 @@ function parametersOf({ path, method, call }: NamedCall, { properties = {}, requ
 }
 
 /** The body: all fields that are not in the path. It is optional for a call that also reads its query. */
-function bodyOf({ path, method, call }: NamedCall, schema: JsonSchema): object {
+function bodyOf({ path, method, call }: NamedCall, schema: JsonSchema): Pick<Operation, "requestBody"> {
   if (call.signedMedia) {
     return { requestBody: { required: true, content: { [call.signedMedia]: { schema: { type: "string" } } } } }
   }
@@ -91,30 +92,18 @@ const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): Json
   required: ["file", ...required],
 })
 
-/** A session's token, or an API token where the call accepts one. A public call needs neither. */
-function securityOf({ number, call }: NamedCall): object[] {
-  if (!closedTo(call.permission).strangers) return []
-  return isClosedToApiTokens(number) ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]
-}
-
-const SECURITY_SCHEMES = {
-  bearer: { type: "http", scheme: "bearer", description: "The token of a sign-in (U1, U16, U18), for 24 hours." },
-  apiToken: {
-    type: "http",
-    scheme: "bearer",
-    description: "An API token, `suite_…`, which an administrator makes. A read token is accepted by GET only.",
-  },
-}
-
-function operation(named: NamedCall, output: JsonSchema) {
+function operation(named: NamedCall, output: JsonSchema): Operation {
   const { number, path, call } = named
   const input = inputSchema(call.input)
-  const tag = TAGS.find(([start]) => path.startsWith(start))?.[1]
+  const [, tag] = TAGS.find(([start]) => path.startsWith(start)) ?? ["/", "System"]
   return {
     operationId: operationId(named),
     tags: [tag],
     summary: call.summary,
     description: `Contract ${number}. Needs: ${call.permission}.`,
+    "x-call": number,
+    "x-callers": callersText(call.permission),
+    "x-api-token": apiTokenText(named),
     parameters: [...parametersOf(named, input), ...headersOf(call)],
     ...bodyOf(named, input),
     security: securityOf(named),
@@ -123,7 +112,7 @@ function operation(named: NamedCall, output: JsonSchema) {
         description: "Done",
         content: { [call.media ?? "application/json"]: { schema: output } },
       },
-      ...failuresOf(refusalsOf(named, input), call),
+      ...failuresOf(refusalsOf(named, input), call, Object.keys(input.properties ?? {})),
     },
   }
 }
@@ -137,8 +126,8 @@ export function openApiText(routes: readonly KnownRoute[]): string {
   return known
 }
 
-export function openApi(routes: readonly KnownRoute[]) {
-  const paths: Record<string, Record<string, object>> = {}
+export function openApi(routes: readonly KnownRoute[]): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {}
   const shapes: Record<string, JsonSchema> = {}
   for (const named of callsOf(routes)) {
     const output = outputSchema(named.call.shape)
@@ -152,10 +141,11 @@ export function openApi(routes: readonly KnownRoute[]) {
     openapi: "3.1.0",
     info: { title: "Suitekeeper API", version: VERSION },
     servers: [{ url: "/api" }],
-    tags: TAGS.map(([, name]) => ({ name })),
+    tags: [...new Set(TAGS.map(([, name]) => name))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: ERROR, ...shapes },
+      examples: commonExamples(paths),
       securitySchemes: SECURITY_SCHEMES,
     },
   }

@@ -80,7 +80,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </Card>
         <Card title="API tokens" className="card form">
           <p className="quiet">
-            A program that sends such a token to /api acts as {name}, with the permissions of this account.
+            A program that sends such a token to /api acts as {name}, with the permissions of this account.{" "}
+            <a href="/api/docs">What programs can do</a>
           </p>
           {tokens.length === 0 ? (
             <p>There are none.</p>
