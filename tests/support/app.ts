@@ -153,9 +153,9 @@ export async function api(method: string, path: string, calling: Calling = {}) {
     calling.address,
   )
   const text = await response.text()
-  const isJson = response.headers.get("content-type")?.startsWith("application/json")
-  const body = isJson && text !== "" ? JSON.parse(text) : undefined
-  if (method !== "HEAD") started?.mustBeDocumented(method, path, { status: response.status, body })
+  const media = response.headers.get("content-type")?.split(";")[0]
+  const body = media === "application/json" && text !== "" ? JSON.parse(text) : undefined
+  if (method !== "HEAD") started?.mustBeDocumented(method, path, { status: response.status, media, body })
   return { status: response.status, body, headers: response.headers }
 }
 

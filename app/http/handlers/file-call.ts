@@ -25,7 +25,7 @@ export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: 
     input: schema,
     status: 200,
     idempotent: false,
-    media: "application/octet-stream",
+    media: "*/*",
     async perform({ request, actor }) {
       const input = understood(schema, new Query(request.url).values())
       const file = await read((tx) => command(tx, actor, input))

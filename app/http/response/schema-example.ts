@@ -54,7 +54,8 @@ function objectOf({ properties = {}, required = [] }: Part, within: (schema: Jso
 function textOf({ format = "", pattern, description, minLength = 0 }: Part): string {
   if (FORMATS[format]) return FORMATS[format]
   if (description?.startsWith("A phone")) return "9095550142"
-  if (pattern?.includes("\\d{4}-\\d{2}")) return "2026-11"
+  if (pattern?.startsWith("^\\d{4}-")) return "2026-11"
+  if (pattern?.startsWith("^\\d")) return "1"
   return "text".padEnd(minLength, " text")
 }
 

@@ -10,6 +10,7 @@ type Part = JsonSchema & {
   maximum?: number
   maxLength?: number
   format?: string
+  pattern?: string
   description?: string
 }
 
@@ -27,11 +28,12 @@ export function typeText(schema: JsonSchema): string {
   return part.type ?? "any value"
 }
 
-function textText({ format, maxLength, description }: Part): string {
+function textText({ format, pattern, maxLength, description }: Part): string {
   if (description !== undefined) return `text: ${description.toLowerCase()}`
   if (format === "date") return "day, like 2026-11-20"
   if (format === "binary") return "file"
   if (format !== undefined) return format
+  if (pattern?.startsWith("^\\d{4}-")) return "month, like 2026-11"
   return maxLength === undefined ? "text" : `text of at most ${maxLength} characters`
 }
 
