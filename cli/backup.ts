@@ -3,11 +3,11 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
 import { placeOf } from "#db/prepare.ts"
+import { removeUnnamed } from "~/domain/backups/backup-contents.ts"
+import { copyVerified } from "~/domain/backups/copy-property.ts"
+import { makeBackup } from "~/domain/backups/make-backup.ts"
 import { settings } from "../settings.ts"
-import { removeUnnamed } from "./backup-contents.ts"
 import { type CliCommand, CommandFailed, mustHaveProperty, readArguments } from "./command.ts"
-import { copyVerified } from "./copy-property.ts"
-import { makeBackup } from "./make-backup.ts"
 
 const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" }, prune: { type: "boolean" } } as const
 const A_DAY = 24 * 60 * 60 * 1000

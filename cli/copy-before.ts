@@ -3,9 +3,9 @@ import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
 import { COPIES_STORED } from "#db/migrate.ts"
-import { filesOf } from "./backup-manifest.ts"
-import { copyPostgres } from "./copy-property.ts"
-import { makeBackup } from "./make-backup.ts"
+import { filesOf } from "~/domain/backups/backup-manifest.ts"
+import { copyPostgres } from "~/domain/backups/copy-property.ts"
+import { makeBackup } from "~/domain/backups/make-backup.ts"
 
 const NAME = "before-migration"
 

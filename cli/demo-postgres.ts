@@ -4,8 +4,8 @@ import { existsSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
 import { hasProperty, type Place } from "#db/prepare.ts"
+import { mustVerify } from "~/domain/backups/must-verify.ts"
 import { CommandFailed } from "./command-failed.ts"
-import { mustVerify } from "./must-verify.ts"
 
 /** Makes it in an empty database. `size` are the options of `demo seed`. The sandbox's payments stay in DATA_DIR. */
 export async function makeOnPostgres({ file, postgres }: Place & { postgres: object }, size: string[]): Promise<void> {

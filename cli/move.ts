@@ -6,13 +6,13 @@ import type { Held } from "#db/move/copy-property.ts"
 import { MoveRefused } from "#db/move/move-refused.ts"
 import { placeOf } from "#db/prepare.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
+import { mustVerifyThere } from "~/domain/backups/must-verify.ts"
+import { allViolations } from "~/domain/backups/violations.ts"
 import { postgresFrom } from "../database-settings.ts"
 import { settings } from "../settings.ts"
 import { reasonOf } from "../start-failure.ts"
 import { type CliCommand, CommandFailed, readArguments, type Server, WrongUse, withDatabase } from "./command.ts"
-import { mustVerifyThere } from "./must-verify.ts"
 import { placeProperty } from "./place-property.ts"
-import { allViolations } from "./violations.ts"
 
 export const move: CliCommand = {
   args: "--to postgres://… [--owner postgres://…] | --to file:FOLDER",

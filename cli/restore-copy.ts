@@ -4,14 +4,14 @@ import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
 import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
+import { contentsIn } from "#db/database-file.ts"
 import { copiedAt, copyBefore, newestSchema, schemaOf } from "#db/migrate.ts"
 import { pathIn } from "#db/move/sqlite-property.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
-import { contentsIn } from "./backup-contents.ts"
-import { type BackupFiles, sha256Of } from "./backup-manifest.ts"
+import { type BackupFiles, sha256Of } from "~/domain/backups/backup-manifest.ts"
+import { mustVerify } from "~/domain/backups/must-verify.ts"
+import { makeReady } from "~/domain/backups/restored-database.ts"
 import { CommandFailed } from "./command.ts"
-import { mustVerify } from "./must-verify.ts"
-import { makeReady } from "./restored-database.ts"
 
 /** The time to wait for a command that is about to end, in milliseconds. */
 const PATIENCE = 5_000

@@ -5,11 +5,11 @@ import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import type { Place } from "#db/prepare.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
+import type { BackupFiles, Manifest } from "~/domain/backups/backup-manifest.ts"
+import { bringDatabase } from "~/domain/backups/bring-database.ts"
+import { mustVerify } from "~/domain/backups/must-verify.ts"
+import { endSessions } from "~/domain/backups/restored-database.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
-import type { BackupFiles, Manifest } from "./backup-manifest.ts"
-import { bringDatabase } from "./bring-database.ts"
-import { mustVerify } from "./must-verify.ts"
-import { endSessions } from "./restored-database.ts"
 
 /** Migrates the backup's database in DATA_DIR/restoring, and copies it and the backup's stored files, each checked by its hash. */
 export async function restoreIntoPostgres(

@@ -1,20 +1,18 @@
 /** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
 import { moveInPlace } from "#db/data-folder.ts"
-import { newestSchema } from "#db/migrate.ts"
 import { type Place, placeOf } from "#db/prepare.ts"
+import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "~/domain/backups/backup-manifest.ts"
+import { bringContents, mustBeRestorable } from "~/domain/backups/bring-backup.ts"
+import { bringDatabase, copyChecked } from "~/domain/backups/bring-database.ts"
+import { mustVerify } from "~/domain/backups/must-verify.ts"
+import { makeReady } from "~/domain/backups/restored-database.ts"
 import { settings } from "../settings.ts"
-import { contentsIn, copyContents } from "./backup-contents.ts"
-import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
-import { bringDatabase, copyChecked } from "./bring-database.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
-import { mustVerify } from "./must-verify.ts"
 import { placeProperty } from "./place-property.ts"
 import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
 import { restoreIntoPostgres } from "./restore-postgres.ts"
-import { makeReady } from "./restored-database.ts"
 
 export const restore: CliCommand = {
   args: "FILE",
@@ -36,16 +34,7 @@ export const restore: CliCommand = {
 
 async function restoreBackup(files: BackupFiles, { file, postgres }: Place): Promise<void> {
   const manifest = readManifest(files)
-  if (manifest.schema > newestSchema()) {
-    throw new CommandFailed(
-      `The backup was made by a newer version of Suitekeeper (${manifest.version}). Install that version.`,
-    )
-  }
-  if (isBeforeBaseline(manifest.schema)) {
-    throw new CommandFailed(
-      `The backup is of a version that is too old for this one (${manifest.version}). Restore it with the version tagged ${LAST_BEFORE_BASELINE.tag}, then start this one.`,
-    )
-  }
+  mustBeRestorable(manifest)
   if (postgres) await restoreIntoPostgres(files, manifest, { file, postgres })
   else await placeProperty(file, (copy) => bringIn(files, manifest, copy))
   const where = postgres ? "the database of DATABASE_URL" : dirname(file)
@@ -61,17 +50,6 @@ async function bringIn(files: BackupFiles, manifest: Manifest, copy: string): Pr
   await bringContents(files, manifest, copy)
   await mustVerify(copy)
   await bringSecret(files, manifest, dirname(copy))
-}
-
-/** Copies the stored files, each checked by its hash. Refuses a backup without one of them, except files lost before the backup. */
-async function bringContents({ contents }: BackupFiles, { files }: Manifest, copy: string): Promise<void> {
-  const known = contentsIn(copy).filter(({ sha256 }) => !files.missing.includes(sha256))
-  const [missing] = await copyContents(known, contents, join(dirname(copy), "files"))
-  if (missing !== undefined) {
-    throw new CommandFailed(
-      `The backup is incomplete: the stored file ${missing} is missing or damaged in ${contents}.`,
-    )
-  }
 }
 
 /** Copies the secret first, because alone it is harmless. An existing, different secret stays, and nothing is restored. */

@@ -3,6 +3,7 @@ import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
 import { MoveRefused } from "#db/move/move-refused.ts"
 import { AlreadyServed } from "#db/serving-lock.ts"
+import { BackupRefused } from "~/domain/backups/backup-refused.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../setting-values.ts"
 import { settings } from "../settings.ts"
@@ -58,9 +59,16 @@ function lineOf(error: Error): string {
 }
 
 function isForTheOperator(error: unknown): error is Error {
-  return [CommandFailed, BadSetting, Refusal, MigrationRefused, AlreadyServed, DatabaseBusy, MoveRefused].some(
-    (kind) => error instanceof kind,
-  )
+  return [
+    CommandFailed,
+    BackupRefused,
+    BadSetting,
+    Refusal,
+    MigrationRefused,
+    AlreadyServed,
+    DatabaseBusy,
+    MoveRefused,
+  ].some((kind) => error instanceof kind)
 }
 
 function usage(message: string, { args }: CliCommand): string {

@@ -1,8 +1,8 @@
 /** `verify`: checks every balance of this database against its ledger, the consistency of threads, and the audit log against its hashes. */
 import { read } from "#db/client.server.ts"
+import { allViolations } from "~/domain/backups/violations.ts"
 import { verifyFiles } from "~/domain/storage/verify-files.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
-import { allViolations } from "./violations.ts"
 
 export const verify: CliCommand = {
   args: "",

@@ -54,7 +54,7 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal", "catch-up", "status"],
+  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "status"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

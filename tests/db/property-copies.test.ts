@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
-import { allViolations } from "../../cli/violations.ts"
+import { allViolations } from "~/domain/backups/violations.ts"
 import { inFolder, onPostgres, rowsIn } from "../support/moves.ts"
 
 const partsOf = (folder: string) => ({ file: join(folder, "suitekeeper.sqlite"), files: join(folder, "files") })

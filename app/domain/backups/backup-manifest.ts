@@ -4,7 +4,7 @@ import { createReadStream, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
-import { CommandFailed } from "./command-failed.ts"
+import { BackupRefused } from "./backup-refused.ts"
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -42,8 +42,8 @@ export function readManifest({ manifest }: BackupFiles): Manifest {
     return Manifest.parse(JSON.parse(readFileSync(manifest, "utf8")))
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT"
-    if (isMissing) throw new CommandFailed(`There is no manifest ${manifest}: a copy without one is no whole backup.`)
-    throw new CommandFailed(`The manifest ${manifest} cannot be read: it is damaged, or of another version.`)
+    if (isMissing) throw new BackupRefused(`There is no manifest ${manifest}: a copy without one is no whole backup.`)
+    throw new BackupRefused(`The manifest ${manifest} cannot be read: it is damaged, or of another version.`)
   }
 }
 

@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
-import type { Violation } from "~/domain/laws.ts"
-import { CommandFailed } from "./command-failed.ts"
+import type { Violation } from "../laws.ts"
+import { BackupRefused } from "./backup-refused.ts"
 import { allViolations } from "./violations.ts"
 
 /** Verifies a database of this process's engine: a file that no other process has open, or an address. Refuses one with a violation. */
@@ -29,7 +29,7 @@ export async function mustVerifyThere(source: string): Promise<void> {
 /** Refuses a copy with violations. */
 function mustBeNone([first, ...more]: Violation[]): void {
   if (!first) return
-  throw new CommandFailed(
+  throw new BackupRefused(
     `The copy does not verify, so it counts for nothing. Breach of "${first.law}": ${first.detail} (and ${more.length} more).`,
   )
 }

@@ -2,36 +2,12 @@
 import { constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { copyFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
-import Sqlite from "better-sqlite3"
-import { makeFolder, PATIENCE_WHEN_OPENING, sync } from "#db/data-folder.ts"
-import { schemaOf } from "#db/migrate.ts"
+import { makeFolder, sync } from "#db/data-folder.ts"
+import { contentsIn } from "#db/database-file.ts"
 import type { Content } from "#db/move/copy-property.ts"
 import { pathIn } from "#db/move/sqlite-property.ts"
 import { filesOf, sha256Of } from "./backup-manifest.ts"
-import { CommandFailed } from "./command-failed.ts"
-
-export type { Content } from "#db/move/copy-property.ts"
-
-/** The bytes that a database's rows name, without bytes about to be removed; empty for a version that stored no files. */
-export function contentsIn(file: string): Content[] {
-  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
-  try {
-    if (!handle.prepare("select 1 from sqlite_master where name = 'contents'").get()) return []
-    return handle.prepare<[], Content>("select sha256, size from contents where released_at is null").all()
-  } finally {
-    handle.close()
-  }
-}
-
-/** The schema of a database file, as the instant of its newest migration (ms). */
-export function schemaIn(file: string): number {
-  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
-  try {
-    return schemaOf(handle, file)
-  } finally {
-    handle.close()
-  }
-}
+import { BackupRefused } from "./backup-refused.ts"
 
 /** Copies files that are missing at the target, each checked by its hash. Returns the hashes of files missing or damaged at the source. */
 export async function copyContents(contents: readonly Content[], from: string, to: string): Promise<string[]> {
@@ -89,4 +65,4 @@ function namedIn(folder: string): Set<string> {
   )
 }
 
-const notRemoved = (name: string, why: string) => new CommandFailed(`No stored file was removed: ${name} ${why}.`)
+const notRemoved = (name: string, why: string) => new BackupRefused(`No stored file was removed: ${name} ${why}.`)

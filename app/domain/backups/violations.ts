@@ -1,13 +1,13 @@
 /** All laws of the books and of the audit log, which `verify` and every copy of a property check. */
 import type { Tx } from "#db/client.server.ts"
-import { verifyAudit } from "~/domain/audit/verify-audit.ts"
-import type { Violation } from "~/domain/laws.ts"
-import { verifyLedger } from "~/domain/ledger/verify.ts"
-import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
-import { rentRollTotalsViolations } from "~/domain/rent-roll-totals/rent-roll-totals.ts"
-import { verifyReports } from "~/domain/reports/verify-reports.ts"
-import { verifyThreads } from "~/domain/threads/verify-threads.ts"
-import { verifyUnits } from "~/domain/units/verify-units.ts"
+import { verifyAudit } from "../audit/verify-audit.ts"
+import type { Violation } from "../laws.ts"
+import { verifyLedger } from "../ledger/verify.ts"
+import { verifyReceipts } from "../payments/verify-receipts.ts"
+import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
+import { verifyReports } from "../reports/verify-reports.ts"
+import { verifyThreads } from "../threads/verify-threads.ts"
+import { verifyUnits } from "../units/verify-units.ts"
 
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { restrictToOwner } from "#db/data-folder.ts"
-import { schemaIn } from "./backup-contents.ts"
+import { schemaIn } from "#db/database-file.ts"
 import { type BackupFiles, type Manifest, sha256Of } from "./backup-manifest.ts"
-import { CommandFailed } from "./command.ts"
+import { BackupRefused } from "./backup-refused.ts"
 
 /** Copies the database. Refuses one that is not what the manifest says. */
 export async function bringDatabase(
@@ -17,10 +17,10 @@ export async function bringDatabase(
 }
 
 const damaged = (file: string) =>
-  new CommandFailed(`${file} is not what its manifest says: it is damaged, or was changed.`)
+  new BackupRefused(`${file} is not what its manifest says: it is damaged, or was changed.`)
 
 export async function copyChecked(from: string, to: string, sha256: string): Promise<void> {
-  if (!existsSync(from)) throw new CommandFailed(`There is no file ${from}: the backup is incomplete.`)
+  if (!existsSync(from)) throw new BackupRefused(`There is no file ${from}: the backup is incomplete.`)
   copyFileSync(from, to)
   restrictToOwner(dirname(to))
   if ((await sha256Of(to)) !== sha256) throw damaged(from)

@@ -1,10 +1,12 @@
 /** Copies a property, as of one moment and while it is served, into a SQLite file and a folder of stored files. */
 import { dirname, join } from "node:path"
 import { copyInThread } from "#db/copy-in-thread.ts"
+import { contentsIn, schemaIn } from "#db/database-file.ts"
 import { newestSchema } from "#db/migrate.ts"
+import type { Content } from "#db/move/copy-property.ts"
 import type { Place } from "#db/prepare.ts"
-import { type Content, contentsIn, copyContents, schemaIn } from "./backup-contents.ts"
-import { CommandFailed } from "./command-failed.ts"
+import { copyContents } from "./backup-contents.ts"
+import { BackupRefused } from "./backup-refused.ts"
 import { mustVerify, mustVerifyThere } from "./must-verify.ts"
 
 /** The schema of the copy, the stored files that it names, and the hashes of those that are missing or damaged. */
@@ -40,7 +42,7 @@ export async function copyPostgres(address: string, part: string, folder: string
 /** The schema must be this program's. A start migrates the database after copying it. */
 function mustBePresent(schema: number, name: string): void {
   if (schema === newestSchema()) return
-  throw new CommandFailed(
+  throw new BackupRefused(
     `${name} belongs to another version of Suitekeeper: back it up with that one. A start of this one copies it before it migrates.`,
   )
 }

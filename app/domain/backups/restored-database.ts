@@ -1,9 +1,9 @@
 /** Prepares a restored database before it is served again. Source: docs/operations.md, Backups. */
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
-import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
-import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
+import { endSessionsAfterRestore } from "../identity/after-restore.ts"
+import { PROJECTIONS } from "../ledger/projection-laws.ts"
+import { requireSweep } from "../payments/sweep/sweep-progress.ts"
 
 /** The origin of a database: when it was copied (an ISO instant), by which version, and the SHA-256 of its file. */
 type Origin = { createdAt: string; version: string; sha256: string }
