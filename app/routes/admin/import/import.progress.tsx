@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
-import script from "./import.progress.enhance.ts?worker&url"
+import script from "~/ui/progress.enhance.ts?worker&url"
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`
 
@@ -13,7 +13,7 @@ export function Progress({ progress, invite }: ProgressProps) {
   return (
     <div className="stack">
       <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
-      <div id="import-progress" data-state={isRunning(progress) ? "running" : "over"} className="stack">
+      <div data-progress data-state={isRunning(progress) ? "running" : "over"} className="stack">
         <ProgressStatus progress={progress} invite={invite} />
       </div>
       {isRunning(progress) && <Enhance src={script} />}

@@ -1,11 +1,11 @@
-/** Requests the progress every second, updates the page and follows redirects. Without script the page reloads itself. */
+/** Requests the page every second while its progress runs, updates the progress and follows redirects. Without script the page reloads itself. */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {
   const response = await fetch(location.href).catch(() => undefined)
   const html = response?.ok ? await response.text() : ""
-  const fetched = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("#import-progress")
-  const current = document.querySelector<HTMLElement>("#import-progress")
+  const fetched = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-progress]")
+  const current = document.querySelector<HTMLElement>("[data-progress]")
   if (fetched && current) {
     current.replaceChildren(...fetched.childNodes)
     current.dataset.state = fetched.dataset.state
