@@ -30,6 +30,8 @@ export type Settings = {
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
+  /** The folder of the backups that are made by themselves; null for DATA_DIR/backups. */
+  backupDir: string | null
   /** The PostgreSQL database; null stores the property in DATA_DIR's SQLite file. It may hold a password. */
   databaseUrl: string | null
   /** The same database as the role that owns its tables and migrates them. */
@@ -95,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     baseUrlGiven: Boolean(givenUrl),
     allowHttp,
     dataDir: resolve(env.DATA_DIR || "data"),
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     databaseUrl,
     databaseMigrationUrl: databaseMigrationUrl ?? databaseUrl,
     trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),

@@ -114,6 +114,7 @@ export default [
   route("admin/clock", "routes/admin/clock/clock.tsx"),
   route("admin/status", "routes/admin/status/status.tsx"),
   route("admin/mail", "routes/admin/mail/mail.tsx"),
+  route("admin/backups", "routes/admin/backups/backups.tsx"),
   route("admin/sandbox", "routes/admin/sandbox.tsx"),
   route("admin/log", "routes/admin/audit-log/audit-log.tsx"),
   route("admin/log/export", "routes/admin/audit-log/audit-log.export.ts"),

@@ -7,7 +7,7 @@ import { holdDataFolder } from "#db/serving-lock.ts"
 import { CommandFailed } from "./command.ts"
 
 /** The allowed content of an empty DATA_DIR, none of it a property's books. */
-const HARMLESS = /^(backups|secret|serving\.lock.*|postgres-server\.json|restoring(-copy)?|lost\+found)$/
+const HARMLESS = /^(backups|secret|serving\.lock.*|postgres-server\.json|restoring(-copy|-drill)?|lost\+found)$/
 
 /**
  * Takes the folder of `target`, lets `make` prepare the database in a separate folder, with its stored files in `files` beside it, and moves both in

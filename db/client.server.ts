@@ -15,9 +15,18 @@ export { DatabaseBusy } from "./write-queue.ts"
 
 const engine: Engine = isPostgres ? (await import("./postgres/port.ts")).postgres : sqlite
 
+let openedSource: string | undefined
+
 /** Opens SQLite's migrated file, for up to `patience` (ms) while another process holds it; to PostgreSQL it connects when first needed. */
 export function openDatabase(source: string, patience?: number): void {
   engine.open(source, patience)
+  openedSource = source
+}
+
+/** What was opened last: SQLite's file, or the address of PostgreSQL. */
+export function sourceOfDatabase(): string {
+  if (openedSource === undefined) throw new Error("No database was opened")
+  return openedSource
 }
 
 /** Closes all connections; on SQLite it first moves the write-ahead log into the file. Does nothing when none is open. */

@@ -1,8 +1,9 @@
 /** Makes the database of a property ready and opens it, on either engine. */
 import { existsSync } from "node:fs"
-import { dirname } from "node:path"
-import { openDatabase } from "./client.server.ts"
+import { dirname, join } from "node:path"
+import { openDatabase, sourceOfDatabase } from "./client.server.ts"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
+import { isPostgres } from "./engine.ts"
 import { migrateDatabase } from "./migrate.ts"
 import type { MigrationLaws } from "./migration-laws.ts"
 import type { LateOutcome } from "./postgres/late-migration.ts"
@@ -29,6 +30,13 @@ export function placeOf(
 ): Place {
   const { databaseUrl: address, databaseMigrationUrl } = settings
   return { file, postgres: address === null ? null : { address, migrationAddress: databaseMigrationUrl ?? address } }
+}
+
+/** The place of the open database; DATA_DIR holds what this process stores beside PostgreSQL. */
+export function openPlace(dataDir: string): Place {
+  const source = sourceOfDatabase()
+  if (!isPostgres) return { file: source, postgres: null }
+  return { file: join(dataDir, "suitekeeper.sqlite"), postgres: { address: source, migrationAddress: source } }
 }
 
 /** Whether there is a property at the place. */

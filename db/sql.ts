@@ -40,6 +40,12 @@ export const highestAssigned = (table: string): SQL =>
     ? sql`select last as "id" from assigned_ids where table_name = ${table}`
     : sql`select seq as "id" from sqlite_sequence where name = ${table}`
 
+/** A query of the database's size, as "bytes" and without the bytes of stored files. */
+export const sizeOfRows = (): SQL =>
+  isPostgres
+    ? sql`select pg_database_size(current_database()) - pg_total_relation_size('stored_bytes') - pg_total_relation_size('stored_chunks') as "bytes"`
+    : databaseSize()
+
 /** The text without what the engine cannot store: PostgreSQL has no NUL, and U+FFFD takes its place. Lone surrogates become U+FFFD on both. */
 export const storable = (text: string): string =>
   isPostgres ? text.toWellFormed().replaceAll("\0", "\ufffd") : text.toWellFormed()

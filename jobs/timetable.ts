@@ -16,11 +16,13 @@ import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
+import { beginBackingUp, cannotBackUp, makeBackups } from "./make-backups.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { purgeOldRows } from "./purge-old-rows.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { mailboxOff, readInbox } from "./read-inbox.ts"
 import { removeContents } from "./remove-contents.ts"
+import { requestBackup } from "./request-backup.ts"
 import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
 import { sweepPayments } from "./sweep-payments.ts"
@@ -41,6 +43,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     warnOfOldCards,
     beginScheduledEmails,
     beginReminders,
+    requestBackup,
   ],
 }
 
@@ -50,6 +53,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },
+  { name: "make backups", every: 5 * SECOND, run: makeBackups, first: beginBackingUp, off: cannotBackUp },
   { name: "remove files", every: 5 * SECOND, run: removeContents },
 ]
 

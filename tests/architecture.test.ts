@@ -13,6 +13,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/domain/storage/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/domain/status/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  // Backups lie in the operator's folder.
+  "app/domain/backups/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],

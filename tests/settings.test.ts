@@ -144,6 +144,11 @@ test("the server that is believed about senders has a name", () => {
 
 const SHARED = { APP_SECRET: "a".repeat(40) }
 
+test("backups may lie in another folder than DATA_DIR", () => {
+  expect(readSettings({}).backupDir).toBe(null)
+  expect(readSettings({ BACKUP_DIR: "/mnt/backups/" }).backupDir).toBe("/mnt/backups")
+})
+
 test("without DATABASE_URL the property lies in DATA_DIR", () => {
   expect(read({})).toMatchObject({ databaseUrl: null, databaseMigrationUrl: null })
 })

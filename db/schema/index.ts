@@ -1,6 +1,7 @@
 export * from "./api-tokens.ts"
 export * from "./audit.ts"
 export * from "./autopay.ts"
+export * from "./backups.ts"
 export * from "./expenses.ts"
 export * from "./files.ts"
 export * from "./idempotency.ts"

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
+import { beginBackups } from "~/domain/backups/backup-runs.ts"
 import { createReminder } from "~/domain/messaging/reminders.ts"
 import { scheduleEmail } from "~/domain/messaging/schedules.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
@@ -56,6 +57,7 @@ beforeEach(async () => {
     })
   })
   itIs("2026-03-31")
+  await write(beginBackups)
   await runDue()
   itIs(DAY)
 })

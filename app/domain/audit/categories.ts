@@ -56,6 +56,7 @@ export const CATEGORIES = {
   IMPERSONATED_WRITE: { label: "Changed while signed in as somebody else", priority: "medium" },
   ACCESS_DENIED: { label: "Access denied", priority: "low" },
   CLOCK_CONFIRMED: { label: "Clock confirmed", priority: "high" },
+  BACKUPS_CHANGED: { label: "Backups changed", priority: "medium" },
   BACKUP_RESTORED: { label: "Backup restored", priority: "high" },
 } as const satisfies Record<string, { label: string; priority: Priority }>
 

@@ -12,22 +12,29 @@ import { mustVerify, mustVerifyThere } from "./must-verify.ts"
 /** The schema of the copy, the stored files that it names, and the hashes of those that are missing or damaged. */
 export type PropertyCopy = { schema: number; contents: Content[]; missing: string[] }
 
-/** Copies and verifies. Refuses a database of another version, because its copy cannot be verified. */
-export async function copyVerified({ file, postgres }: Place, part: string, folder: string): Promise<PropertyCopy> {
-  if (!postgres) return copyFile(file, part, folder)
+/** Copies and verifies; `isCopied` is called between both. Refuses a database of another version, because its copy cannot be verified. */
+export async function copyVerified(
+  { file, postgres }: Place,
+  part: string,
+  folder: string,
+  isCopied: () => void = () => undefined,
+): Promise<PropertyCopy> {
+  if (!postgres) return copyFile(file, part, folder, isCopied)
   const copied = await copyPostgres(postgres.address, part, folder)
   mustBePresent(copied.schema, "The database of DATABASE_URL")
+  isCopied()
   await mustVerifyThere(part)
   return copied
 }
 
-async function copyFile(file: string, part: string, folder: string): Promise<PropertyCopy> {
+async function copyFile(file: string, part: string, folder: string, isCopied: () => void): Promise<PropertyCopy> {
   const schema = schemaIn(file)
   mustBePresent(schema, file)
   // Files are copied before the database too, because a file deleted during the copy is still in the backup.
   await copyContents(contentsIn(file), join(dirname(file), "files"), folder)
   await copyInThread(file, part)
   const contents = contentsIn(part)
+  isCopied()
   await mustVerify(part)
   return { schema, contents, missing: await copyContents(contents, join(dirname(file), "files"), folder) }
 }

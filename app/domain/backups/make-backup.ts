@@ -10,14 +10,15 @@ import type { PropertyCopy } from "./copy-property.ts"
 /** What was written: the database's path and size in bytes, and the figures of its stored files. */
 type Backup = { database: string; bytes: number; files: Manifest["files"] }
 
-/** Has the property copied into `folder`, under this name and the instant. `secret` is the file that is copied too. A failure leaves nothing behind. */
+/** Has the property copied into `folder`, under this name and the instant. `secret` is the file that is copied too, `at` the instant (ms). A failure leaves nothing behind. */
 export async function makeBackup(
   folder: string,
   name: string,
   copy: (part: string, contents: string) => Promise<PropertyCopy>,
   secret?: string,
+  at: number = clock(),
 ): Promise<Backup> {
-  const createdAt = new Date(clock()).toISOString()
+  const createdAt = new Date(at).toISOString()
   const files = filesOf(join(folder, `${name}-${createdAt.replaceAll(/[:.]/g, "-")}`))
   const part = `${files.database}.part`
   try {

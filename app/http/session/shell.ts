@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
+import { backupNotice } from "~/domain/backups/backups-page.ts"
 import { clockDoubt, clockLine } from "~/domain/clock/doubt.ts"
 import type { Session } from "~/domain/identity/sessions/sessions.ts"
 import { mailProblem } from "~/domain/mail/undelivered.ts"
@@ -40,6 +41,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
       sweep: sweepFor(tx, signedIn),
       paidTwice: paidTwiceFor(tx, signedIn),
       clock: clockFor(tx, signedIn),
+      backup: backupFor(tx, signedIn),
       impersonation: impersonationView(tx, signedIn),
       popup: oldestPopup(tx, signedIn),
       sessionEnd: signedIn && sessionEndOf(tx, signedIn),
@@ -111,6 +113,10 @@ async function sweepFor(tx: Tx, signedIn: Session | undefined) {
 
 async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<number> {
   return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
+}
+
+async function backupFor(tx: Tx, signedIn: Session | undefined) {
+  return signedIn && may(signedIn.actor, "manage settings") ? backupNotice(tx, signedIn.actor, {}) : null
 }
 
 async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string | null> {

@@ -34,6 +34,7 @@ const AREAS: readonly Area[] = [
       { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
+      { label: "Backups", to: "/admin/backups", icon: "box" },
       { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock" },
     ],
   },

@@ -1,5 +1,6 @@
 import type { Flash } from "~/values/flash.ts"
 import type { UnreadPopup } from "../popup.tsx"
+import type { BackupProblem } from "./backup-notice.tsx"
 import type { Impersonation } from "./impersonation-banner.tsx"
 import type { MailProblem } from "./mail-notice.tsx"
 import type { MaintenanceView } from "./maintenance-banner.tsx"
@@ -45,6 +46,8 @@ export type ShellData = {
   paidTwice: number
   /** The time of a doubtful clock and of the last work; null while the clock is trusted, and for people who are not administrators. */
   clock: string | null
+  /** How the backups are, where that concerns every administration page; null otherwise, and for people who are not administrators. */
+  backup: BackupProblem | null
   /** Set when no second machine confirms what PostgreSQL stores; null for people who do not manage settings, and on SQLite. */
   standby: "missing" | "none configured" | null
   /** Untrusted addresses that sent X-Forwarded-For since the last start; empty for people who may not set defaults. */

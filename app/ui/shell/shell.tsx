@@ -5,6 +5,7 @@ import { Notice, Notices } from "../notice.tsx"
 import { OfficeContact } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
 import { WaitingThreads } from "../waiting.tsx"
+import { BACKUPS, BackupNotice } from "./backup-notice.tsx"
 import { CLOCK, ClockNotice } from "./clock-notice.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
@@ -49,6 +50,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
         {shell.clock && shell.area === "admin" && shell.path !== CLOCK && <ClockNotice line={shell.clock} />}
+        {shell.backup && shell.area === "admin" && shell.path !== BACKUPS && <BackupNotice backup={shell.backup} />}
         {shell.sweep && shell.area === "admin" && shell.path !== PAYMENTS && <SweepNotice sweep={shell.sweep} />}
         {shell.paidTwice > 0 && shell.area === "admin" && shell.path !== PAYMENTS && (
           <DuplicatePaymentsNotice count={shell.paidTwice} />

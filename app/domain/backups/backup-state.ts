@@ -1,0 +1,68 @@
+/** How the backups are, in one sentence and what to do. Source: docs/operations.md, Backups. */
+import type { Tx } from "#db/client.server.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { together } from "~/values/together.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { storedSettings } from "../settings/stored.ts"
+import { backupFolder } from "./backup-folder.ts"
+import { type BackupRun, backedUpSince, lastRun } from "./backup-runs.ts"
+import { durationText } from "./backup-text.ts"
+
+const OLD = 48 * 60 * 60 * 1000
+/** The folder whose disk, that of the database, a Super Admin has accepted; a name of the table of settings. */
+export const SAME_DISK_ACCEPTED = "backupsSameDiskAccepted"
+
+export type BackupState = {
+  color: "green" | "yellow" | "red"
+  /** What the state is about; every administration page shows those that concern them all. */
+  about: "old" | "not mounted" | "same disk" | "failed" | "drill" | "new" | "well"
+  sentence: string
+  /** What to do; null when nothing is to be done. */
+  advice: string | null
+}
+
+/** Red: no good backup for 48 hours, or the folder is not mounted. Yellow: the last run failed, the disk is the database's, or the drill failed. */
+export async function backupState(tx: Tx): Promise<BackupState> {
+  const { good, last, drill, zone, since } = await together({
+    good: lastRun(tx, "backup", "good"),
+    last: lastRun(tx, "backup"),
+    drill: lastRun(tx, "drill"),
+    zone: zoneOf(tx),
+    since: backedUpSince(tx),
+  })
+  const failed = last?.state === "failed" ? last : undefined
+  const goodText = good ? `The last good backup is of ${formatInstant(good.finishedAt ?? 0, zone)}.` : NONE
+  if (failed?.problem === "not mounted") return { color: "red", about: "not mounted", ...failureOf(goodText, failed) }
+  const lastGood = good?.finishedAt ?? since
+  if (lastGood !== null && lastGood < tx.now - OLD) {
+    if (failed) return { color: "red", about: "old", ...failureOf(goodText, failed) }
+    return { color: "red", about: "old", sentence: goodText, advice: AT_NIGHT }
+  }
+  if (failed) return { color: "yellow", about: "failed", ...failureOf(goodText, failed) }
+  if (!good) return { color: "green", about: "new", sentence: NONE, advice: null }
+  if (good.isOnSameDisk && (await storedSettings(tx)).get(SAME_DISK_ACCEPTED) !== backupFolder().folder)
+    return SAME_DISK
+  if (drill?.state === "failed") return { color: "yellow", about: "drill", ...failureOf(DRILL_FAILED, drill) }
+  return { color: "green", about: "well", sentence: `${goodText} ${drillText(drill, zone)}`, advice: null }
+}
+
+const NONE = "No backup has been made yet."
+const AT_NIGHT = "A running program makes one each night after 3:00: press Back up now, and see what it says."
+const DRILL_FAILED = "The newest backup could not be restored to try it."
+const SAME_DISK: BackupState = {
+  color: "yellow",
+  about: "same disk",
+  sentence: "The backups lie on the disk of the database: if it breaks, both are lost.",
+  advice: "Name a folder on another disk or a mounted share in BACKUP_DIR, or copy the folder elsewhere every day.",
+}
+
+/** The reason says what to do. */
+const failureOf = (before: string, { reason }: BackupRun): Pick<BackupState, "sentence" | "advice"> => ({
+  sentence: before,
+  advice: reason,
+})
+
+const drillText = (drill: BackupRun | undefined, zone: string): string =>
+  drill?.state === "good" && drill.finishedAt !== null && drill.startedAt !== null
+    ? `The drill of ${formatInstant(drill.finishedAt, zone)} restored one in ${durationText(drill.finishedAt - drill.startedAt)}.`
+    : "No drill has restored one yet."

@@ -1,0 +1,9 @@
+import { z } from "zod"
+
+/** The folder that the person was shown. */
+export const ShownFolder = z.object({ folder: z.string().max(4096) })
+export type ShownFolder = z.infer<typeof ShownFolder>
+
+/** A checkbox that must be ticked. */
+export const SecretElsewhere = z.object({ isElsewhere: z.literal("on", { message: "Tick it when a copy is there." }) })
+export type SecretElsewhere = z.infer<typeof SecretElsewhere>

@@ -1,0 +1,120 @@
+/** Makes a backup in the folder of the backups that are made by themselves, and removes older ones when it is whole. It runs in a process of its own (backup-process.ts). */
+import { existsSync, readdirSync, rmSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { isNull } from "drizzle-orm"
+import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
+import { pathIn } from "#db/move/sqlite-property.ts"
+import type { Place } from "#db/prepare.ts"
+import { contents } from "#db/schema/index.ts"
+import { sizeOfRows } from "#db/sql.ts"
+import { isLocal, parsePostgresAddress } from "~/values/postgres-address.ts"
+import { removeUnnamed } from "./backup-contents.ts"
+import { isOnSameDisk, mustHaveRoom, takeFolder } from "./backup-folder.ts"
+import { filesOf, readManifest } from "./backup-manifest.ts"
+import { BackupRefused } from "./backup-refused.ts"
+import { copyVerified } from "./copy-property.ts"
+import { makeBackup } from "./make-backup.ts"
+import { expired } from "./retention.ts"
+
+/** The name of the backups that are removed by age. Those of the command have another and are never removed. */
+const NAME = "nightly"
+/** A backup needs room for this many times the database and the new stored files. */
+const ROOM = 3
+const WHAT = "three times the database and the new files: make room, or name a larger disk in BACKUP_DIR"
+
+/** `mark` and `isKnown` as in takeFolder; `at` is its instant (ms), `zone` the property's. */
+export type BackupTask = { place: Place; folder: string; mark: string; isKnown: boolean; zone: string; at: number }
+type BackupStep = "copying" | "verifying" | "removing"
+/** The database's file and size, the number and size of the stored files (bytes), and in words what is not as it should be. */
+export type MadeBackup = {
+  folder: string
+  file: string
+  bytes: number
+  fileCount: number
+  fileBytes: number
+  isOnSameDisk: boolean
+  reason: string | null
+}
+
+/** Refuses (BackupRefused) as takeFolder, mustHaveRoom and copyVerified do. */
+export async function makeNightly(task: BackupTask, onStep: (step: BackupStep) => void): Promise<MadeBackup> {
+  const { place, folder } = task
+  takeFolder(folder, task.mark, task.isKnown)
+  removeRemains(folder)
+  const bytesOnce = await bytesToCopy(place, folder)
+  await mustHaveRoom(folder, ROOM * bytesOnce, WHAT)
+  onStep("copying")
+  const copy = (part: string, contents: string) => copyVerified(place, part, contents, () => onStep("verifying"))
+  const { database, bytes, files } = await makeBackup(folder, NAME, copy, undefined, task.at)
+  onStep("removing")
+  const lost =
+    files.missing.length === 0
+      ? null
+      : `Not in it, because missing or damaged: ${files.missing.length} stored files. See verify.`
+  return {
+    folder,
+    file: basename(database),
+    bytes,
+    fileCount: files.count,
+    fileBytes: files.bytes,
+    isOnSameDisk: mayBreakTogether(place, folder),
+    reason: [lost, removeOld(folder, task.zone)].filter((line) => line !== null).join(" ") || null,
+  }
+}
+
+/** Removes what an interrupted run or the reading of a copy left: only one process makes these backups. */
+function removeRemains(folder: string): void {
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${NAME}-`))
+  for (const name of names) {
+    const { database, manifest } = filesOf(join(folder, name))
+    const isWhole = !name.includes(".part") && existsSync(database) && existsSync(manifest)
+    if (!isWhole) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** The size of the database and of the stored files that the folder does not have (bytes). */
+async function bytesToCopy({ file, postgres }: Place, folder: string): Promise<number> {
+  const { sha256, size, releasedAt } = contents
+  openDatabase(postgres?.address ?? file)
+  try {
+    return await read(async (tx) => {
+      const named = await tx.all(tx.select({ sha256, size }).from(contents).where(isNull(releasedAt)))
+      const missing = named.filter((content) => !existsSync(pathIn(join(folder, "files"), content)))
+      const [found] = await tx.rows<{ bytes: number }>(sizeOfRows())
+      return missing.reduce((sum, content) => sum + content.size, found?.bytes ?? 0)
+    })
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** Whether the folder lies on the disk of the database. That of a PostgreSQL server on this machine is taken to be the disk of DATA_DIR. */
+export function mayBreakTogether({ file, postgres }: Place, folder: string): boolean {
+  const isHere = postgres === null || (parsePostgresAddress(postgres.address)?.hosts ?? []).some(isLocal)
+  return isHere && isOnSameDisk(folder, dirname(file))
+}
+
+/** Removes the expired backups, and stored files that no backup names any more. Returns in words what could not be removed: the new backup is whole all the same. */
+function removeOld(folder: string, zone: string): string | null {
+  try {
+    for (const { file } of expired(nightliesIn(folder), zone)) {
+      const { database, manifest } = filesOf(file)
+      for (const path of [manifest, database]) rmSync(path, { force: true })
+    }
+    removeUnnamed(folder)
+    removeRemains(folder)
+    return null
+  } catch (error) {
+    // A backup of the command is just being made: its files are not counted yet.
+    if (error instanceof BackupRefused) return null
+    return `Older backups could not be removed: ${(error as Error).message}.`
+  }
+}
+
+function nightliesIn(folder: string): { file: string; at: number }[] {
+  const manifests = readdirSync(folder).filter((name) => name.startsWith(`${NAME}-`) && name.endsWith(".json"))
+  return manifests.map((name) => {
+    const file = join(folder, name)
+    return { file, at: Date.parse(readManifest(filesOf(file)).createdAt) }
+  })
+}

@@ -1,0 +1,92 @@
+/** Makes the backups and restore drills that wait, one at a time, each in a process of its own. Source: docs/operations.md, Backups. */
+import { setTimeout as pause } from "node:timers/promises"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { backupFolder } from "~/domain/backups/backup-folder.ts"
+import { BackupRefused } from "~/domain/backups/backup-refused.ts"
+import {
+  type BackupRun,
+  beginBackups,
+  beginRun,
+  type Failure,
+  isRunDue,
+  recordFailed,
+  recordGood,
+  recordStep,
+  recordStopped,
+} from "~/domain/backups/backup-runs.ts"
+import { taskOf } from "~/domain/backups/backup-task.ts"
+import { removeLeftDrill } from "~/domain/backups/drill.ts"
+import { canRunApart, runApart } from "~/domain/backups/run-apart.ts"
+import type { ReportError } from "./job.ts"
+
+/** Between two attempts to store how a run ended, in milliseconds. */
+const PAUSE = 30_000
+
+class BackupNotice extends Error {
+  override name = "Backup"
+
+  constructor(message: string) {
+    super(message)
+    delete this.stack
+  }
+}
+
+export const cannotBackUp = async () =>
+  canRunApart() ? undefined : "the program is not built, so it makes no backups: npm run build"
+
+/** The first act of the process that leads: an earlier one may have been killed. */
+export async function beginBackingUp(): Promise<void> {
+  removeLeftDrill()
+  await write(beginBackups)
+}
+
+/** Runs until nothing waits. `report` receives what failed; administrators get a mail once. */
+export async function makeBackups(stop: AbortSignal, report: ReportError): Promise<void> {
+  while (!stop.aborted && (await read(isRunDue))) {
+    const begun = await write(async (tx) => {
+      const run = await beginRun(tx)
+      return run && { run, task: await taskOf(tx, run) }
+    })
+    if (!begun) return
+    const recordEnd = await outcomeOf(begun, stop, report)
+    await stored(recordEnd, stop, report)
+  }
+}
+
+type Begun = { run: BackupRun; task: Awaited<ReturnType<typeof taskOf>> }
+
+/** Makes it. Returns what stores how it ended. */
+async function outcomeOf(
+  { run, task }: Begun,
+  stop: AbortSignal,
+  report: ReportError,
+): Promise<(tx: Tx) => Promise<void>> {
+  try {
+    const made = await runApart(task, stop, (step) => void write((tx) => recordStep(tx, run.id, step)).catch(report))
+    if (made.reason) report(new BackupNotice(made.reason))
+    return (tx) => recordGood(tx, run, made)
+  } catch (error) {
+    if (stop.aborted) return (tx) => recordStopped(tx, run)
+    const failure = failureOf(error)
+    report(error instanceof BackupRefused ? new BackupNotice(failure.reason) : error)
+    return (tx) => recordFailed(tx, run, failure)
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { folder: backupFolder().folder, problem: error instanceof BackupRefused ? error.problem : "other", reason }
+}
+
+/** A database that cannot be reached is tried again, because a run without an end would stop all later ones. */
+async function stored(work: (tx: Tx) => Promise<void>, stop: AbortSignal, report: ReportError): Promise<void> {
+  for (;;) {
+    try {
+      return await write(work)
+    } catch (error) {
+      if (stop.aborted) throw error
+      report(error)
+      await pause(PAUSE, undefined, { signal: stop }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/** Administration > Backups, and what every administration page says of them. */
+import { beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, backups } from "#db/schema/index.ts"
+import { backupFolder } from "~/domain/backups/backup-folder.ts"
+import { beginBackups } from "~/domain/backups/backup-runs.ts"
+import { replaceSettings } from "../../settings.ts"
+import { get, post } from "../support/app.ts"
+import { itIs } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { usualSettings } from "../support/usual-settings.ts"
+import { on } from "../support/world.ts"
+
+const PAGE = "/admin/backups"
+const HOUR = 60 * 60 * 1000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  itIs("2026-03-10")
+})
+
+const tokenAt = async (level: 0 | 1 | 3 | 6 | 9) => tokenOf(await staff(level), "page")
+const open = async (as: string, path = PAGE) => textIn(await (await get(path, { as })).text())
+const rows = () => read((tx) => tx.all(tx.select().from(backups).orderBy(backups.id)))
+const audited = () => read((tx) => tx.all(tx.select().from(auditLog)))
+
+type Row = Partial<typeof backups.$inferInsert>
+const GOOD = {
+  kind: "backup",
+  cause: "schedule",
+  state: "good",
+  folder: "/mnt/backups",
+  file: "nightly-1.sqlite",
+} as const
+
+/** A run that ended at an hour of March 2026. */
+const ended = (day: string, row: Row = {}) => {
+  const at = on(day, 3)
+  const sizes = { bytes: 3_145_728, fileCount: 2, fileBytes: 2_048, isOnSameDisk: false }
+  const times = { requestedAt: at - 5_000, startedAt: at - 4_000, finishedAt: at }
+  return write((tx) => tx.run(tx.insert(backups).values({ ...GOOD, ...sizes, ...times, ...row })))
+}
+
+test("nothing is said in the first 48 hours of a property, then every administration page says that no backup was made, and no other area", async () => {
+  const admin = await tokenAt(3)
+  const old = "No backup has been made yet."
+  expect(await open(admin, "/admin")).not.toContain(old)
+  await write(beginBackups, Date.now() - 48 * HOUR)
+  expect(await open(admin, "/admin")).not.toContain(old)
+  vi.setSystemTime(Date.now() + 1)
+  for (const path of ["/admin", "/admin/defaults", "/admin/log"])
+    expect([path, await open(admin, path)]).toEqual([path, expect.stringContaining(old)])
+  expect(await open(admin, "/admin")).toContain("See the backups")
+  expect(await open(admin)).not.toContain("See the backups")
+  for (const [as, path] of [
+    [admin, "/management"],
+    [await tokenAt(6), "/management"],
+    [await tokenAt(9), "/maintenance"],
+    [await tokenOf(await tenantUser(101), "page"), "/home"],
+  ] as const)
+    expect([path, await open(as, path)]).toEqual([path, expect.not.stringContaining(old)])
+})
+
+test("a good backup older than 48 hours is red on every administration page, with the reason of the last failure", async () => {
+  const admin = await tokenAt(1)
+  await ended("2026-03-08", { finishedAt: Date.now() - 48 * HOUR })
+  expect(await open(admin, "/admin")).not.toContain("The last good backup")
+  vi.setSystemTime(Date.now() + 1)
+  expect(await open(admin, "/admin")).toContain("The last good backup is of Mar 8, 2026, 3:00 PM.")
+  await ended("2026-03-10", { state: "failed", problem: "too little room", reason: "Too little room in /mnt." })
+  expect(await open(admin, "/admin")).toContain("Too little room in /mnt.")
+})
+
+test("a failure within 48 hours of a good one is shown on the page alone", async () => {
+  const admin = await tokenAt(1)
+  await ended("2026-03-09")
+  await ended("2026-03-10", { state: "failed", problem: "other", reason: "The disk broke." })
+  expect(await open(admin, "/admin")).not.toContain("The disk broke.")
+  expect(await open(admin)).toContain("The disk broke.")
+})
+
+test("a backup on the disk of the database is shown until a Super Admin accepts that folder, which is audited", async () => {
+  const [admin, first] = [await tokenAt(1), await tokenAt(0)]
+  const { folder } = backupFolder()
+  await ended("2026-03-10", { isOnSameDisk: true })
+  const sameDisk = "The backups lie on the disk of the database"
+  expect(await open(admin, "/admin")).toContain(sameDisk)
+  expect(await open(admin)).toContain("A Super Admin can accept it.")
+  expect((await post(PAGE, { intent: "acceptSameDisk", folder }, { as: admin })).status).toBe(403)
+  expect((await post(PAGE, { intent: "acceptSameDisk", folder: "/elsewhere" }, { as: first })).status).toBe(409)
+  expect(await open(admin, "/admin")).toContain(sameDisk)
+  expect((await post(PAGE, { intent: "acceptSameDisk", folder }, { as: first })).status).toBe(302)
+  expect(await open(admin, "/admin")).not.toContain(sameDisk)
+  expect(await audited()).toContainEqual(
+    expect.objectContaining({ category: "BACKUPS_CHANGED", userName: "Sam Level 0" }),
+  )
+  // Another folder is another question.
+  replaceSettings(usualSettings({ BACKUP_DIR: "/mnt/other" }))
+  expect(await open(admin, "/admin")).toContain(sameDisk)
+})
+
+test("a folder that is not mounted is red at once, and a Super Admin can take it as a new one", async () => {
+  replaceSettings(usualSettings({ BACKUP_DIR: "/mnt/backups" }))
+  const [admin, first] = [await tokenAt(1), await tokenAt(0)]
+  await ended("2026-03-09")
+  await ended("2026-03-10", { state: "failed", problem: "not mounted", reason: "Its disk is not mounted." })
+  expect(await open(admin, "/admin")).toContain("Its disk is not mounted.")
+  expect((await post(PAGE, { intent: "useFolder", folder: "/mnt/backups" }, { as: admin })).status).toBe(403)
+  expect((await post(PAGE, { intent: "useFolder", folder: "/mnt/backups" }, { as: first })).status).toBe(302)
+  expect((await rows()).at(-1)).toMatchObject({ cause: "person", state: "waiting" })
+  expect(await audited()).toContainEqual(expect.objectContaining({ category: "BACKUPS_CHANGED" }))
+})
+
+test("Back up now and Test a restore request one run each, and the page says how far it is", async () => {
+  const admin = await tokenAt(3)
+  for (const intent of ["backUp", "backUp", "drill"])
+    expect((await post(PAGE, { intent }, { as: admin })).status).toBe(302)
+  expect((await rows()).map(({ kind, state }) => [kind, state])).toEqual([
+    ["backup", "waiting"],
+    ["drill", "waiting"],
+  ])
+  const html = await (await get(PAGE, { as: admin })).text()
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
+  expect(textIn(html)).toContain("Backup: it waits and begins within seconds.")
+  await write((tx) => tx.run(tx.update(backups).set({ state: "running", startedAt: Date.now(), step: "verifying" })))
+  expect(await open(admin)).toContain("Backup: the copy is verified, since Mar 10, 2026, 3:00 PM.")
+  const manager = await tokenAt(6)
+  expect((await post(PAGE, { intent: "backUp" }, { as: manager })).status).toBe(403)
+})
+
+test("the page lists what was made, how long it took and how large it is", async () => {
+  const admin = await tokenAt(3)
+  expect(await open(admin)).toContain("No backup yet")
+  await ended("2026-03-09")
+  await ended("2026-03-10", { kind: "drill", cause: "command" })
+  const page = await open(admin)
+  expect(page).toContain("Backup, by itself Good 4 seconds 3.0 MB nightly-1.sqlite in /mnt/backups")
+  expect(page).toContain("Restore drill, by a command Good")
+  expect(page.indexOf("Restore drill, by a command")).toBeLessThan(page.indexOf("Backup, by itself"))
+  expect(page).toContain("The drill of Mar 10, 2026, 3:00 AM restored one in 4 seconds.")
+})
+
+test("a failed drill is yellow on the page", async () => {
+  await ended("2026-03-09")
+  await ended("2026-03-10", { kind: "drill", state: "failed", problem: "other", reason: "It is damaged." })
+  expect(await open(await tokenAt(3))).toContain("The newest backup could not be restored to try it. It is damaged.")
+})
+
+test("the page says that the secret is in no backup until a Super Admin has ticked that it is kept elsewhere", async () => {
+  const [admin, first] = [await tokenAt(1), await tokenAt(0)]
+  const secret = "The secret is in no backup"
+  expect(await open(admin)).toContain(secret)
+  expect((await post(PAGE, { intent: "secret", isElsewhere: "on" }, { as: admin })).status).toBe(403)
+  const refused = await post(PAGE, { intent: "secret" }, { as: first })
+  expect([refused.status, textIn(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining("Tick it when a copy is there."),
+  ])
+  expect((await post(PAGE, { intent: "secret", isElsewhere: "on" }, { as: first })).status).toBe(302)
+  expect(await open(admin)).not.toContain(secret)
+  expect(await audited()).toContainEqual(expect.objectContaining({ category: "BACKUPS_CHANGED" }))
+})
