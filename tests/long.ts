@@ -6,6 +6,7 @@
  */
 import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
+import { BACKUPS } from "./long/mutations/backups.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
@@ -65,7 +66,10 @@ const STEPS: Step[] = [
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
   ["domain, jobs, calls and pages on PostgreSQL 18", () => vitestOnPostgres(18, report, ...ON_POSTGRES)],
   ["domain on PostgreSQL 15", () => vitestOnPostgres(15, report, ...ON_OLDEST)],
-  ["mutations", () => tryMutations([...PAYMENTS, ...AUTOPAY, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE])],
+  [
+    "mutations",
+    () => tryMutations([...PAYMENTS, ...AUTOPAY, ...BACKUPS, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE]),
+  ],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
   ["browser on PostgreSQL 18", () => playwrightOnPostgres(report)],
 ]

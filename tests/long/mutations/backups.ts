@@ -1,0 +1,40 @@
+import type { Mutation } from "../../run/mutations.ts"
+
+/** Mistakes in backups. */
+export const BACKUPS: readonly Mutation[] = [
+  {
+    file: "app/domain/backups/retention.ts",
+    text: ".slice(0, count)",
+    becomes: ".slice(0, count - 1)",
+    test: "tests/domain/backups/retention.test.ts",
+    name: "of all backups the newest of the last 7 days, 5 weeks and 12 months stay, and no other",
+  },
+  {
+    file: "app/domain/backups/backup-runs.ts",
+    text: "  if (before === 0) await mailFailure",
+    becomes: "  await mailFailure",
+    test: "tests/jobs/make-backups.test.ts",
+    name: "a failing backup removes nothing, mails each administrator once",
+  },
+  {
+    file: "app/domain/backups/backup-task.ts",
+    text: "  if (last?.folder !== folder) return false\n",
+    becomes: "  if (last?.folder === folder) return false\n",
+    test: "tests/jobs/make-backups.test.ts",
+    name: "a folder on a disk that is not mounted is red and gets no backup",
+  },
+  {
+    file: "jobs/request-backup.ts",
+    text: "isLast && (await",
+    becomes: "!isLast && (await",
+    test: "tests/jobs/make-backups.test.ts",
+    name: "after nights off one backup is made, of the last day",
+  },
+  {
+    file: "app/domain/backups/backup-state.ts",
+    text: "const OLD = 48 *",
+    becomes: "const OLD = 49 *",
+    test: "tests/pages/backups.test.ts",
+    name: "a good backup older than 48 hours is red on every administration page",
+  },
+]
