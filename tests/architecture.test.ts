@@ -56,7 +56,8 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "status"],
+  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups"],
+  ["status"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

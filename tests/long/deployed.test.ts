@@ -45,7 +45,7 @@ test("Prometheus accepts /metrics, and every series that the alerts and the dash
     readFileSync(name, "utf8"),
   )
   const named = files.join(" ").match(/\b(?:suitekeeper|nodejs|process)_\w+/g) ?? []
-  expect(named.filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text))).toEqual([])
+  expect(named.filter((name) => !new RegExp(`^# TYPE ${name} `, "m").test(text))).toEqual([])
 })
 
 /** What one attempt of openssl to connect ends with: the protocol and cipher, or nothing where the proxy refuses. */

@@ -1,6 +1,7 @@
 /** Administration > Status: each subject with its light, in words, and what to do. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
+import { beginBackups } from "~/domain/backups/backup-runs.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"
 import { diskLight } from "~/domain/status/data-rows.ts"
@@ -52,6 +53,13 @@ test("the daily work is green while today's is under way, and red when a day is 
   expect(await lightOf("Daily work")).toMatchObject([["red", "It is done up to Jan 10, 2026. One day is missing."]])
   itIs("2026-01-14", 5)
   expect(await lightOf("Daily work")).toMatchObject([["red", "It is done up to Jan 10, 2026. 4 days are missing."]])
+})
+
+test("backups are green on the first day, and red when none is good for two days", async () => {
+  await write(beginBackups)
+  expect(await lightOf("Backups")).toEqual([["green", "No backup has been made yet."]])
+  itIs("2026-01-13")
+  expect((await lightOf("Backups"))[0]?.[0]).toBe("red")
 })
 
 test("a clock in doubt is red", async () => {

@@ -2,11 +2,12 @@ import { count, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, receipts } from "#db/schema/index.ts"
 import { daysDue } from "~/values/job-days.ts"
+import { lastRun } from "../backups/backup-runs.ts"
 import { clockDoubt } from "../clock/doubt.ts"
 import { doneUpTo } from "../clock/watermark.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** Figures for a program that watches this one: numbers only, nothing of a person. */
+/** Figures for a program that watches this one: numbers only, nothing of a person. Null has no value yet. */
 export async function propertyGauges(tx: Tx) {
   const waiting = ["queued", "sending", "kept"] as const
   return {
@@ -14,6 +15,7 @@ export async function propertyGauges(tx: Tx) {
     mailsWaiting: await mailsIn(tx, waiting),
     mailsFailed: await mailsIn(tx, ["failed"]),
     paymentsOpen: await openPayments(tx),
+    backupAge: await secondsSinceBackup(tx),
     clockInDoubt: (await clockDoubt(tx)) === null ? 0 : 1,
   }
 }
@@ -36,4 +38,9 @@ async function openPayments(tx: Tx): Promise<number> {
       .where(inArray(receipts.status, ["created", "pending"])),
   )
   return row?.payments ?? 0
+}
+
+async function secondsSinceBackup(tx: Tx): Promise<number | null> {
+  const finishedAt = (await lastRun(tx, "backup", "good"))?.finishedAt ?? null
+  return finishedAt === null ? null : Math.round((tx.now - finishedAt) / 1000)
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { addressRow } from "./address-rows.ts"
+import { backupRow } from "./backup-row.ts"
 import { copyRows, databaseRow, diskRow } from "./data-rows.ts"
 import { mailInRow, mailOutRow } from "./mail-rows.ts"
 import { paymentRows } from "./payment-rows.ts"
@@ -18,6 +19,7 @@ export const propertyStatus = command(
     await databaseRow(tx),
     ...copyRows(),
     await diskRow(tx),
+    await backupRow(tx),
     ...(await jobRows(tx)),
     await mailOutRow(tx, actor),
     await mailInRow(tx, actor),

@@ -63,6 +63,7 @@ function gauges(registry: Registry): (isLeading: boolean) => Promise<void> {
     mailsWaiting: gauge("mails_waiting", "Mails that wait to be sent"),
     mailsFailed: gauge("mails_failed", "Mails that were refused for good"),
     paymentsOpen: gauge("payments_open", "Online payments that are not settled yet"),
+    backupAge: gauge("backup_age_seconds", "Time since the last good backup"),
     clockInDoubt: gauge("clock_in_doubt", "1 while the machine's clock is in doubt"),
   }
   return async (isLeading) => {
@@ -71,7 +72,8 @@ function gauges(registry: Registry): (isLeading: boolean) => Promise<void> {
     if (!isLeading) return
     try {
       const figures = await read(propertyGauges)
-      for (const [name, value] of Object.entries(figures)) each[name as keyof typeof each].set(value)
+      for (const [name, value] of Object.entries(figures))
+        if (value !== null) each[name as keyof typeof each].set(value)
     } catch (error) {
       if (!isHeld(error)) throw error
     }
