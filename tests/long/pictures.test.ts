@@ -1,6 +1,6 @@
 /** Pictures to the built server: what the largest and the hostile ones make it, and the processes that decode them, hold in memory. */
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { claiming, gif, photo, pictureProcesses } from "../support/pictures.ts"
 import { emptyFolder } from "../support/processes.ts"
 import { run } from "../support/program.ts"
@@ -56,6 +56,7 @@ function watched({ child }: Started): () => { seen: number; most: number } {
     }
   }
   const timer = setInterval(measure, 5)
+  onTestFinished(() => clearInterval(timer))
   return () => {
     clearInterval(timer)
     return { seen: seen.size, most }

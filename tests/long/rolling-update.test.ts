@@ -15,7 +15,10 @@ const READERS = 4
 const PAYMENTS = 300
 const PATIENCE = 300_000
 
+const PAYMENT = "payment"
 const REFUSED = "ECONNREFUSED"
+/** A page's request met the end of a connection that was kept open: every proxy sends it again. A payment is not sent again. */
+const CLOSED = "ECONNRESET"
 
 type Target = { server: Server; isStopping: boolean }
 type Answer = { status: number | string; mayComeBack: boolean }
@@ -27,17 +30,18 @@ function load(first: Server, headers: Record<string, string>, token: string, ten
   const seen = { pages: 0, refusals: 0, connections: 0, errors: [] as string[] }
   let turn = 0
   let isOver = false
-  /** Requests until a process answers. Only one that stops may refuse: a connection, or by 503 with Retry-After. */
+  /** Requests until a process answers. Only one that stops may refuse: a connection, or by 503 with Retry-After; or close one that waited for a page. */
   const answered = async (what: string, request: (server: Server) => Promise<Answer>): Promise<Answer["status"]> => {
     for (;;) {
       turn += 1
       const target = targets[turn % targets.length] as Target
       const { status, mayComeBack } = await request(target.server).catch(notAnswered)
-      if (!(target.isStopping && mayComeBack && (status === REFUSED || status === 503))) {
+      const mayRefuse = status === REFUSED || status === 503 || (status === CLOSED && what !== PAYMENT)
+      if (!(target.isStopping && mayComeBack && mayRefuse)) {
         if (status !== 200 && status !== 201) seen.errors.push(`${what}: ${status}`)
         return status
       }
-      if (status === REFUSED) seen.connections += 1
+      if (status !== 503) seen.connections += 1
       else seen.refusals += 1
     }
   }
@@ -57,7 +61,7 @@ function load(first: Server, headers: Record<string, string>, token: string, ten
   const payer = async () => {
     while (!isOver) {
       const payment = somePayment(tenants)
-      if ((await answered("payment", (server) => pay(server, token, payment))) === 201) acknowledged.push(payment)
+      if ((await answered(PAYMENT, (server) => pay(server, token, payment))) === 201) acknowledged.push(payment)
     }
   }
   const done = Promise.all([...Array.from({ length: READERS }, reader), ...Array.from({ length: PAYERS }, payer)])
