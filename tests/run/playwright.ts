@@ -8,6 +8,8 @@ export const LONG = "@long"
 const WIDE = [
   "activation",
   "admin-payments",
+  "api-docs",
+  "api-tokens",
   "audit-log",
   "changed-meanwhile",
   "defaults",
