@@ -3,28 +3,15 @@ import { expect, onTestFinished, test } from "vitest"
 import { trySmtp } from "~/domain/mail/smtp.server.ts"
 import { replaceSettings } from "../../settings.ts"
 import { mailServer, nobodyThere } from "../support/mail-server.ts"
-import { inFolder } from "../support/operator.ts"
+import { ANN, inFolder } from "../support/operator.ts"
 import { usualSettings } from "../support/usual-settings.ts"
-
-const CREATE = [
-  "--email",
-  "ann@example.com",
-  "--first",
-  "Ann",
-  "--last",
-  "Lee",
-  "--level",
-  "0",
-  "--password",
-  "rent is due",
-]
 
 /** What doctor says under these settings of a property with one administrator. */
 async function diagnosis(env: Record<string, string> = {}) {
   let message = { status: -1, out: "", err: "" }
   await inFolder(async (run) => {
     replaceSettings(usualSettings(env))
-    await run("user", "create", ...CREATE)
+    await run("user", "create", ...ANN)
     message = await run("doctor")
   })
   return message

@@ -2,21 +2,8 @@ import { Readable } from "node:stream"
 import Sqlite from "better-sqlite3"
 import { expect, test, vi } from "vitest"
 import { replaceSettings } from "../../settings.ts"
-import { inFolder } from "../support/operator.ts"
+import { ANN, inFolder } from "../support/operator.ts"
 import { usualSettings } from "../support/usual-settings.ts"
-
-const ANN = [
-  "--email",
-  "Ann@Example.com",
-  "--first",
-  "Ann",
-  "--last",
-  "Lee",
-  "--level",
-  "0",
-  "--password",
-  "rent is due",
-]
 
 /** Puts the property where it is about noon now: between midnight and 3:00 a new building has no day to do yet. */
 function setNoon(file: string): void {

@@ -6,6 +6,10 @@ import { vi } from "vitest"
 import { closeDatabase } from "#db/client.server.ts"
 import { suitekeeper } from "../../cli/suitekeeper.ts"
 
+const named = { email: "Ann@Example.com", first: "Ann", last: "Lee", level: "0", password: "rent is due" }
+/** The arguments that create the first administrator. */
+export const ANN = Object.entries(named).flatMap(([name, value]) => [`--${name}`, value])
+
 /** The output and the exit status of a command. */
 export type Message = { status: number; out: string; err: string }
 
