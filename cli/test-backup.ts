@@ -1,5 +1,6 @@
 /** `backup --test`: restores the newest backup into a temporary folder, verifies it and deletes it. Source: docs/operations.md, Backups. */
 import { write } from "#db/client.server.ts"
+import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
 import { beginDrillOfCommand, recordFailed, recordGood } from "~/domain/backups/backup-runs.ts"
 import { durationText } from "~/domain/backups/backup-text.ts"
@@ -7,23 +8,24 @@ import { runApart } from "~/domain/backups/run-apart.ts"
 import { settings } from "../settings.ts"
 import { CommandFailed, type Server, withDatabase } from "./command.ts"
 
-/** Records the drill, as the monthly one is. Refuses while another runs, and what a restore of the newest backup in the folder refuses. */
+/** Records the drill, as the monthly one is, if the folder is the one of the settings. Refuses while another runs, and what a restore of the newest backup in the folder refuses. */
 export const testNewest = (folder: string, server: Server): Promise<number> =>
   withDatabase(server, async () => {
-    const run = await write(beginDrillOfCommand)
-    if (!run) throw new CommandFailed("A restore drill is running: try again when it is done.")
+    const isRecorded = folder === backupFolder().folder
+    const run = isRecorded ? await write(beginDrillOfCommand) : undefined
+    if (isRecorded && !run) throw new CommandFailed("A restore drill is running: try again when it is done.")
     const started = performance.now()
     try {
       const drill = { folder, dataDir: settings().dataDir }
       const made = await runApart({ drill }, new AbortController().signal, () => undefined)
-      await write((tx) => recordGood(tx, run, made))
+      if (run) await write((tx) => recordGood(tx, run, made))
       console.log(
         `Restored ${made.file} (${(made.bytes / 1e6).toFixed(1)} MB) with ${made.fileCount} stored files from ${folder} in ${durationText(performance.now() - started)}, verified it and deleted the copy.`,
       )
       return 0
     } catch (error) {
       const problem = error instanceof BackupRefused ? error.problem : "other"
-      await write((tx) => recordFailed(tx, run, { folder, problem, reason: (error as Error).message }))
+      if (run) await write((tx) => recordFailed(tx, run, { folder, problem, reason: (error as Error).message }))
       throw error
     }
   })

@@ -1,5 +1,8 @@
 /** Administration > Backups, and what every administration page says of them. */
-import { beforeEach, expect, test, vi } from "vitest"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, backups } from "#db/schema/index.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
@@ -100,6 +103,24 @@ test("a backup on the disk of the database is shown until a Super Admin accepts 
   expect(await open(admin, "/admin")).toContain(sameDisk)
 })
 
+test("a backup that is not in its folder any more is red on every administration page", async () => {
+  const admin = await tokenAt(1)
+  const { folder } = backupFolder()
+  await ended("2026-03-10", { folder })
+  expect(await open(admin, "/admin")).toContain("It is not in its folder any more.")
+  mkdirSync(folder, { recursive: true })
+  for (const name of ["nightly-1.sqlite", "nightly-1.json"]) writeFileSync(join(folder, name), "")
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+})
+
+test("before the first backup no restore can be tested", async () => {
+  const admin = await tokenAt(1)
+  expect(await open(admin)).not.toContain("Test a restore")
+  const response = await post(PAGE, { intent: "drill" }, { as: admin })
+  expect([response.status, textIn(await response.text())]).toEqual([400, expect.stringContaining("Make one first.")])
+})
+
 test("a folder that is not mounted is red at once, and a Super Admin can take it as a new one", async () => {
   replaceSettings(usualSettings({ BACKUP_DIR: "/mnt/backups" }))
   const [admin, first] = [await tokenAt(1), await tokenAt(0)]
@@ -114,16 +135,25 @@ test("a folder that is not mounted is red at once, and a Super Admin can take it
 
 test("Back up now and Test a restore request one run each, and the page says how far it is", async () => {
   const admin = await tokenAt(3)
+  await ended("2026-03-10")
   for (const intent of ["backUp", "backUp", "drill"])
     expect((await post(PAGE, { intent }, { as: admin })).status).toBe(302)
   expect((await rows()).map(({ kind, state }) => [kind, state])).toEqual([
+    ["backup", "good"],
     ["backup", "waiting"],
     ["drill", "waiting"],
   ])
   const html = await (await get(PAGE, { as: admin })).text()
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
   expect(textIn(html)).toContain("Backup: it waits and begins within seconds.")
-  await write((tx) => tx.run(tx.update(backups).set({ state: "running", startedAt: Date.now(), step: "verifying" })))
+  await write((tx) =>
+    tx.run(
+      tx
+        .update(backups)
+        .set({ state: "running", startedAt: Date.now(), step: "verifying" })
+        .where(eq(backups.state, "waiting")),
+    ),
+  )
   expect(await open(admin)).toContain("Backup: the copy is verified, since Mar 10, 2026, 3:00 PM.")
   const manager = await tokenAt(6)
   expect((await post(PAGE, { intent: "backUp" }, { as: manager })).status).toBe(403)

@@ -1,10 +1,14 @@
 /** How the backups are, in one sentence and what to do. Source: docs/operations.md, Backups. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { together } from "~/values/together.ts"
+import { settings } from "../../../settings.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storedSettings } from "../settings/stored.ts"
 import { backupFolder } from "./backup-folder.ts"
+import { filesOf } from "./backup-manifest.ts"
 import { type BackupRun, backedUpSince, lastRun } from "./backup-runs.ts"
 import { durationText } from "./backup-text.ts"
 
@@ -15,13 +19,13 @@ export const SAME_DISK_ACCEPTED = "backupsSameDiskAccepted"
 export type BackupState = {
   color: "green" | "yellow" | "red"
   /** What the state is about; every administration page shows those that concern them all. */
-  about: "old" | "not mounted" | "same disk" | "failed" | "drill" | "new" | "well"
+  about: "old" | "gone" | "not mounted" | "same disk" | "failed" | "drill" | "new" | "well"
   sentence: string
   /** What to do; null when nothing is to be done. */
   advice: string | null
 }
 
-/** Red: no good backup for 48 hours, or the folder is not mounted. Yellow: the last run failed, the disk is the database's, or the drill failed. */
+/** Red: no good backup for 48 hours, the last one is gone, or the folder is not mounted. Yellow: the last run or drill failed, or the disk is the database's. */
 export async function backupState(tx: Tx): Promise<BackupState> {
   const { good, last, drill, zone, since } = await together({
     good: lastRun(tx, "backup", "good"),
@@ -33,19 +37,30 @@ export async function backupState(tx: Tx): Promise<BackupState> {
   const failed = last?.state === "failed" ? last : undefined
   const goodText = good ? `The last good backup is of ${formatInstant(good.finishedAt ?? 0, zone)}.` : NONE
   if (failed?.problem === "not mounted") return { color: "red", about: "not mounted", ...failureOf(goodText, failed) }
+  if (good && isGone(good)) return { color: "red", about: "gone", sentence: `${goodText} ${GONE}`, advice: LOOK }
   const lastGood = good?.finishedAt ?? since
   if (lastGood !== null && lastGood < tx.now - OLD) {
     if (failed) return { color: "red", about: "old", ...failureOf(goodText, failed) }
-    return { color: "red", about: "old", sentence: goodText, advice: AT_NIGHT }
+    const sentence = good ? `There is no good backup of the last two days. ${goodText}` : goodText
+    return { color: "red", about: "old", sentence, advice: AT_NIGHT }
   }
   if (failed) return { color: "yellow", about: "failed", ...failureOf(goodText, failed) }
   if (!good) return { color: "green", about: "new", sentence: NONE, advice: null }
+  if (drill?.state === "failed") return { color: "yellow", about: "drill", ...failureOf(DRILL_FAILED, drill) }
   if (good.isOnSameDisk && (await storedSettings(tx)).get(SAME_DISK_ACCEPTED) !== backupFolder().folder)
     return SAME_DISK
-  if (drill?.state === "failed") return { color: "yellow", about: "drill", ...failureOf(DRILL_FAILED, drill) }
   return { color: "green", about: "well", sentence: `${goodText} ${drillText(drill, zone)}`, advice: null }
 }
 
+/** Whether the backup was deleted or its disk is not mounted. Only one process alone sees the folder in which its backups are made. */
+function isGone({ folder, file }: BackupRun): boolean {
+  if (settings().databaseUrl !== null || folder !== backupFolder().folder || file === null) return false
+  const { database, manifest } = filesOf(join(folder, file))
+  return !existsSync(database) || !existsSync(manifest)
+}
+
+const GONE = "It is not in its folder any more."
+const LOOK = "Look whether the disk of the folder is mounted, and who removed the backup. Back up now makes another."
 const NONE = "No backup has been made yet."
 const AT_NIGHT = "A running program makes one each night after 3:00: press Back up now, and see what it says."
 const DRILL_FAILED = "The newest backup could not be restored to try it."

@@ -7,7 +7,7 @@ import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { storedSettings, storeSetting } from "../settings/stored.ts"
 import { backupFolder } from "./backup-folder.ts"
-import { type BackupRun, openRun, request } from "./backup-runs.ts"
+import { type BackupRun, lastRun, openRun, request } from "./backup-runs.ts"
 import { type BackupState, backupState, SAME_DISK_ACCEPTED } from "./backup-state.ts"
 import { NEW_FOLDER_AT } from "./backup-task.ts"
 import type { SecretElsewhere, ShownFolder } from "./inputs.ts"
@@ -35,12 +35,12 @@ export const backupsSeen = command("manage settings", async (tx, _actor, _input:
   return { ...backupFolder(), state: await backupState(tx), open, runs, secret }
 })
 
-/** The state if it concerns every administration page: red, or a disk that nobody has accepted. */
+/** The state if it concerns every administration page: red, a failed drill, or a disk that nobody has accepted. */
 export const backupNotice = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<BackupState | null> => {
     const state = await backupState(tx)
-    return state.color === "red" || state.about === "same disk" ? state : null
+    return state.color === "red" || ["same disk", "drill"].includes(state.about) ? state : null
   },
 )
 
@@ -50,11 +50,14 @@ export const backUpNow = command(
   (tx, _actor, _input: object): Promise<boolean> => request(tx, "backup", "person"),
 )
 
-/** Requests a restore drill, likewise. */
-export const drillNow = command(
-  "manage settings",
-  (tx, _actor, _input: object): Promise<boolean> => request(tx, "drill", "person"),
-)
+/** Requests a restore drill, likewise. Refuses (400) before the first backup. */
+export const drillNow = command("manage settings", async (tx, _actor, _input: object): Promise<boolean> => {
+  if (!(await lastRun(tx, "backup", "good"))) {
+    const message = "There is no backup yet. Make one first."
+    throw new Refusal("VALIDATION_ERROR", { subject: "Restore Drill", message })
+  }
+  return request(tx, "drill", "person")
+})
 
 /** Accepts that the backups lie on the disk of the database. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. Audit BACKUPS_CHANGED. */
 export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {

@@ -52,7 +52,7 @@ export function Progress({ runs }: { runs: OpenView[] }) {
 export function Place({ folder, isGiven }: { folder: string; isGiven: boolean }) {
   const facts = [
     { label: "Folder", value: folder },
-    { label: "Setting", value: isGiven ? "BACKUP_DIR" : "BACKUP_DIR is not set: it names another folder" },
+    { label: "Setting", value: isGiven ? "BACKUP_DIR" : "BACKUP_DIR is not set. Set it to use another folder." },
     { label: "Made", value: "each night after 3:00, when the jobs of the day are done" },
     { label: "Stored", value: "the newest of 7 days, 5 weeks and 12 months; stored files once" },
     { label: "Tested", value: "each month: the newest is restored beside, verified and deleted" },

@@ -76,9 +76,11 @@ export default function BackupsPage({ loaderData, actionData }: Route.ComponentP
           <button type="submit" className="btn btn-primary" name="intent" value="backUp">
             Back up now
           </button>
-          <button type="submit" className="btn" name="intent" value="drill">
-            Test a restore
-          </button>
+          {state.about !== "new" && (
+            <button type="submit" className="btn" name="intent" value="drill">
+              Test a restore
+            </button>
+          )}
         </form>
       </PageHead>
       {refusal && (

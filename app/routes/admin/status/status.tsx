@@ -33,8 +33,8 @@ export default function StatusPage({ loaderData: { rows, worst } }: Route.Compon
       <PageHead title="Status" />
       <Notice tone={TONE[worst]} title={SUMMARY[worst]}>
         <p>
-          This page calls nobody. On the machine, <code>suitekeeper doctor</code> also tries the mail server, the
-          payment keys and the public address.
+          This page calls nobody. On the machine, <code>npm run suitekeeper -- doctor</code> also tries the mail server,
+          the payment keys and the public address.
         </p>
       </Notice>
       <Table
