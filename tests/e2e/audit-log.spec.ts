@@ -66,6 +66,8 @@ test("on a phone an entry says in sight what happened, when, by whom and all of 
   await page.setViewportSize({ width: 360, height: 740 })
   await opensLog(page)
   const entry = page.getByRole("row").filter({ hasText: "USR_LOGIN" }).first()
+  // A notice of the installation may stand above the list.
+  await entry.scrollIntoViewIfNeeded()
   for (const message of [/Signed in/, /, \d+:\d\d:\d\d [AP]M$/, /signed in\.$/]) {
     await expect(entry.getByText(message).first()).toBeInViewport({ ratio: 1 })
   }
