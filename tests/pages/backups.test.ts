@@ -95,6 +95,9 @@ test("a backup on the disk of the database is shown until a Super Admin accepts 
   expect(await open(admin, "/admin")).toContain(sameDisk)
   expect((await post(PAGE, { intent: "acceptSameDisk", folder }, { as: first })).status).toBe(302)
   expect(await open(admin, "/admin")).not.toContain(sameDisk)
+  const before = (await audited()).length
+  expect((await post(PAGE, { intent: "acceptSameDisk", folder }, { as: first })).status).toBe(302)
+  expect(await audited()).toHaveLength(before)
   expect(await audited()).toContainEqual(
     expect.objectContaining({ category: "BACKUPS_CHANGED", userName: "Sam Level 0" }),
   )
@@ -112,6 +115,13 @@ test("a backup that is not in its folder any more is red on every administration
   for (const name of ["nightly-1.sqlite", "nightly-1.json"]) writeFileSync(join(folder, name), "")
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+})
+
+test("a copy that a command made in another folder is no backup of the configured one", async () => {
+  const admin = await tokenAt(1)
+  await write(beginBackups, Date.now() - 49 * HOUR)
+  await ended("2026-03-10", { cause: "command" })
+  expect(await open(admin, "/admin")).toContain("No backup has been made yet.")
 })
 
 test("before the first backup no restore can be tested", async () => {

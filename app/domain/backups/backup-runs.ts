@@ -5,6 +5,7 @@ import { backups } from "#db/schema/index.ts"
 import { type Day, dayAt, monthOf } from "~/values/calendar.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storedSettings, storeSetting } from "../settings/stored.ts"
+import { backupFolder } from "./backup-folder.ts"
 import { mailFailure } from "./backup-mail.ts"
 import type { BackupProblem } from "./backup-refused.ts"
 import type { Made, Step } from "./run-apart.ts"
@@ -79,10 +80,14 @@ export const openRun = (tx: Tx, kind: BackupKind): Promise<BackupRun | undefined
       .where(and(eq(backups.kind, kind), inArray(backups.state, [...OPEN]))),
   )
 
-/** The last run of a kind that ended well; without a state the last that ended, which for a backup is one that the job made. */
+/**
+ * The last run of a kind that ended well, without copies that a command made in another folder; without a state the last that ended, which for a backup is
+ * one that the job made.
+ */
 export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<BackupRun | undefined> {
   const madeByJob = or(eq(backups.kind, "drill"), ne(backups.cause, "command"))
-  const ended = state ? eq(backups.state, state) : and(isNotNull(backups.finishedAt), madeByJob)
+  const isHere = or(madeByJob, eq(backups.folder, backupFolder().folder))
+  const ended = state ? and(eq(backups.state, state), isHere) : and(isNotNull(backups.finishedAt), madeByJob)
   return tx.one(
     tx
       .select()

@@ -59,9 +59,10 @@ export const drillNow = command("manage settings", async (tx, _actor, _input: ob
   return request(tx, "drill", "person")
 })
 
-/** Accepts that the backups lie on the disk of the database. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. Audit BACKUPS_CHANGED. */
+/** Accepts that the backups lie on the disk of the database. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. The same folder again changes nothing. Audit BACKUPS_CHANGED. */
 export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   mustBeFolder(folder)
+  if ((await storedSettings(tx)).get(SAME_DISK_ACCEPTED) === folder) return
   await storeSetting(tx, SAME_DISK_ACCEPTED, folder)
   const details = "Accepted that the backups lie on the disk of the database."
   await record(tx, actor, { category: "BACKUPS_CHANGED", details, metadata: { Folder: folder } })

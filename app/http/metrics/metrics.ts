@@ -18,27 +18,27 @@ export type Metrics = {
 
 /** `isLeading`: whether this process runs the jobs. Only that one shows the gauges of jobs and queues, so that sums over processes are right. */
 export function createMetrics(token: string, isLeading: () => boolean): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = requestCounter(registry)
-  const property = gauges(registry)
+  const collected = new Registry()
+  collectDefaultMetrics({ register: collected })
+  const requests = requestCounter(collected)
+  const property = gauges(collected)
   return {
     count: requests,
     async respond(request) {
       if (!mayRead(request, token)) return undefined
       await property(isLeading())
-      const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" }
-      return new Response(request.method === "HEAD" ? null : await registry.metrics(), { headers })
+      const headers = { "Content-Type": collected.contentType, "Cache-Control": "no-store" }
+      return new Response(request.method === "HEAD" ? null : await collected.metrics(), { headers })
     },
   }
 }
 
-function requestCounter(registry: Registry): Metrics["count"] {
+function requestCounter(collected: Registry): Metrics["count"] {
   const counter = new Counter({
     name: "suitekeeper_requests_total",
     help: "Responses by route and class of status",
     labelNames: ["route", "status"],
-    registers: [registry],
+    registers: [collected],
   })
   const known = new Set<string>()
   return (route, status) => {
@@ -54,9 +54,9 @@ function requestCounter(registry: Registry): Metrics["count"] {
 }
 
 /** Reads the figures of the property into gauges. While the database is held or unreachable, and in a process that does not lead, they have no value. */
-function gauges(registry: Registry): (isLeading: boolean) => Promise<void> {
+function gauges(collected: Registry): (isLeading: boolean) => Promise<void> {
   const gauge = (name: string, help: string) =>
-    new Gauge({ name: `suitekeeper_${name}`, help, registers: [registry] as Registry[] })
+    new Gauge({ name: `suitekeeper_${name}`, help, registers: [collected] as Registry[] })
   const leads = gauge("leads", "1 in the process that runs the jobs")
   const each = {
     daysMissing: gauge("jobs_days_missing", "Days whose daily work is due and not done"),
