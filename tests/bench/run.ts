@@ -3,7 +3,7 @@
  * node:http, better-sqlite3 and strings measured in the same run. One line each: `name value goal ok`, or `short`. Linux only. Arguments select benches:
  * `npm run bench -- rent`. With `--once` each runs once on a hundred rows, as the long tests do.
  */
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
@@ -50,10 +50,16 @@ function thousandUnits(): string {
   return building
 }
 
-/** The application on it, started on first use. */
+/** The application on a copy of it, started on first use. */
 function atThousandUnits(): Promise<Application> {
-  shared ??= serve(thousandUnits())
+  shared ??= serve(copyOf(thousandUnits()))
   return shared
+}
+
+function copyOf(original: string): string {
+  const copied = `${original}-served`
+  cpSync(original, copied, { recursive: true })
+  return copied
 }
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {

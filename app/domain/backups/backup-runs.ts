@@ -1,6 +1,6 @@
 /** The record of backups and drills. The job (jobs/make-backups.ts) makes what waits; one of a kind is open at a time. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
 import { type Day, dayAt, monthOf } from "~/values/calendar.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -85,18 +85,34 @@ export const openRun = (tx: Tx, kind: BackupKind): Promise<BackupRun | undefined
  * one that the job made.
  */
 export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<BackupRun | undefined> {
-  const madeByJob = or(eq(backups.kind, "drill"), ne(backups.cause, "command"))
-  const isHere = or(madeByJob, eq(backups.folder, backupFolder().folder))
-  const ended = state ? and(eq(backups.state, state), isHere) : and(isNotNull(backups.finishedAt), madeByJob)
-  return tx.one(
-    tx
-      .select()
-      .from(backups)
-      .where(and(eq(backups.kind, kind), ended))
-      .orderBy(desc(backups.finishedAt), desc(backups.id))
-      .limit(1),
-  )
+  return state ? tx.one(LAST_GOOD, { kind, folder: backupFolder().folder }) : tx.one(LAST_ENDED, { kind })
 }
+
+const NEWEST = [desc(backups.finishedAt), desc(backups.id)]
+const MADE_BY_JOB = or(eq(backups.kind, "drill"), ne(backups.cause, "command"))
+// Prepared, because every page of the administration reads them.
+const LAST_GOOD = statement((tx) =>
+  tx
+    .select()
+    .from(backups)
+    .where(
+      and(
+        eq(backups.kind, sql.placeholder("kind")),
+        eq(backups.state, "good"),
+        or(MADE_BY_JOB, eq(backups.folder, sql.placeholder("folder"))),
+      ),
+    )
+    .orderBy(...NEWEST)
+    .limit(1),
+)
+const LAST_ENDED = statement((tx) =>
+  tx
+    .select()
+    .from(backups)
+    .where(and(eq(backups.kind, sql.placeholder("kind")), isNotNull(backups.finishedAt), MADE_BY_JOB))
+    .orderBy(...NEWEST)
+    .limit(1),
+)
 
 /** Whether a run waits, or the last backup failed an hour ago and is tried again. */
 export async function isRunDue(tx: Tx): Promise<boolean> {

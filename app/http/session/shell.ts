@@ -19,6 +19,7 @@ import { maintenanceText } from "~/values/maintenance.ts"
 import { together } from "~/values/together.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { oldestPopup } from "../handlers/own-popup.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { untrustedForwarders } from "../request/client-address.ts"
 import { signedInContext, storedFormContext } from "../request/context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
@@ -41,7 +42,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
       sweep: sweepFor(tx, signedIn),
       paidTwice: paidTwiceFor(tx, signedIn),
       clock: clockFor(tx, signedIn),
-      backup: backupFor(tx, signedIn),
+      backup: backupFor(tx, signedIn, request),
       impersonation: impersonationView(tx, signedIn),
       popup: oldestPopup(tx, signedIn),
       sessionEnd: signedIn && sessionEndOf(tx, signedIn),
@@ -115,8 +116,10 @@ async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<numb
   return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
 }
 
-async function backupFor(tx: Tx, signedIn: Session | undefined) {
-  return signedIn && may(signedIn.actor, "manage settings") ? backupNotice(tx, signedIn.actor, {}) : null
+/** Read only for pages of the administration, because the others do not show it. */
+async function backupFor(tx: Tx, signedIn: Session | undefined, request: Request) {
+  if (!signedIn || !may(signedIn.actor, "manage settings") || !/^\/admin\b/.test(pathOfRequest(request))) return null
+  return backupNotice(tx, signedIn.actor, {})
 }
 
 async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string | null> {
