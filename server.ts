@@ -18,6 +18,7 @@ import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
+import { endLog } from "./app/http/response/log-destinations.ts"
 import { watchStandby } from "./db/standby.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
@@ -147,6 +148,7 @@ export async function serve(
       await standby.stop()
       await closeData()
       log("info", "stopped")
+      await endLog()
     },
   }
 }

@@ -2,6 +2,16 @@
 import type { BlockList } from "node:net"
 import { resolve } from "node:path"
 import { postgresFrom, sharedSecretFrom } from "./database-settings.ts"
+import {
+  type LogFile,
+  type LogFormat,
+  type LogLevel,
+  type LogServer,
+  logFileFrom,
+  logFormatFrom,
+  logLevelFrom,
+  logServerFrom,
+} from "./log-settings.ts"
 import { paymentsFrom, sandboxFrom, stripeFrom, webhookSecretFrom } from "./payment-settings.ts"
 import {
   authservIdFrom,
@@ -21,6 +31,8 @@ import {
   switchFrom,
 } from "./setting-values.ts"
 
+export type { LogFile, LogFormat, LogLevel, LogServer }
+
 export type Settings = {
   port: number
   host: string
@@ -38,7 +50,12 @@ export type Settings = {
   databaseMigrationUrl: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList
-  logLevel: "debug" | "info" | "warn" | "error"
+  logLevel: LogLevel
+  logFormat: LogFormat
+  /** The file that gets each line too; null writes to standard output only. */
+  logFile: LogFile | null
+  /** The syslog server that gets each line too. */
+  logServer: LogServer | null
   /** The mail server, smtp://… or smtps://…; null stores mail as files in DATA_DIR/outbox. It may hold a password. */
   smtpUrl: string | null
   mailFrom: Mailbox
@@ -79,10 +96,6 @@ export type Mailbox = { name: string; address: string }
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.PORT)
   const allowHttp = switchFrom("ALLOW_HTTP", env.ALLOW_HTTP)
-  const logLevel = env.LOG_LEVEL || "info"
-  if (!["debug", "info", "warn", "error"].includes(logLevel)) {
-    throw new BadSetting(`LOG_LEVEL must be debug, info, warn or error, not "${logLevel}".`)
-  }
   const databaseUrl = postgresFrom("DATABASE_URL", env.DATABASE_URL)
   const databaseMigrationUrl = postgresFrom("DATABASE_MIGRATION_URL", env.DATABASE_MIGRATION_URL)
   if (databaseMigrationUrl !== null && databaseUrl === null)
@@ -101,7 +114,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl,
     databaseMigrationUrl: databaseMigrationUrl ?? databaseUrl,
     trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),
-    logLevel: logLevel as Settings["logLevel"],
+    logLevel: logLevelFrom(env.LOG_LEVEL),
+    logFormat: logFormatFrom(env.LOG_FORMAT),
+    logFile: logFileFrom({ path: env.LOG_FILE, megabytes: env.LOG_FILE_SIZE, older: env.LOG_FILES }),
+    logServer: logServerFrom(env.LOG_SYSLOG),
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
     imapUrl: imapFrom(env.IMAP_URL),

@@ -1,6 +1,8 @@
 /** Writes log lines in order to standard output and never fails. Lines wait for a slow reader up to a limit; other lines are dropped and counted. */
 import { constants, fstatSync, openSync, writeSync } from "node:fs"
 import { Socket } from "node:net"
+import { settings } from "../../../settings.ts"
+import { logLineOf, lostLinesEntry } from "./log-line.ts"
 
 const STANDARD_OUTPUT = 1
 /** The most bytes that wait for a slow reader. Later lines are dropped. */
@@ -57,8 +59,7 @@ function leaveOut(line: Buffer): void {
 }
 
 function reportLost(): void {
-  const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
-  const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+  const bytes = Buffer.from(`${logLineOf(lostLinesEntry(lost), settings().logFormat)}\n`)
   waiting.push(bytes)
   waitingBytes += bytes.byteLength
   lost = 0

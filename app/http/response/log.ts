@@ -1,17 +1,16 @@
-/** Writes JSON lines to standard output: the request and its result. Never a body, a cookie, a token or a query, which may contain an email. */
+/** Writes lines to the log: the request and its result. Never a body, a cookie, a token or a query, which may contain an email. */
 import { isHeld } from "#db/client.server.ts"
 import { errorNumber } from "~/values/error-number.ts"
-import { settings } from "../../../settings.ts"
+import { type LogLevel, settings } from "../../../settings.ts"
 import { spelled } from "../request/address.ts"
-import { writeOut } from "./log-output.ts"
+import { writeEntry } from "./log-destinations.ts"
 
-const LEVELS = ["debug", "info", "warn", "error"] as const
-type Level = (typeof LEVELS)[number]
+const WEIGHT: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 /** Writes one line if its level is enabled (LOG_LEVEL). */
-export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().logLevel)) return
-  writeOut(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
+export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
+  if (WEIGHT[level] < WEIGHT[settings().logLevel]) return
+  writeEntry({ time: new Date().toISOString(), level, message, ...fields })
 }
 
 const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/

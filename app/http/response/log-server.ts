@@ -1,0 +1,138 @@
+/**
+ * Sends lines to a syslog server: RFC 5424 over TLS (RFC 5425), or over TCP on this machine (RFC 6587, octet counting). Lines wait for a server that
+ * cannot be reached, up to a limit. Never throws. Source: docs/decisions/0058.
+ */
+import { connect, type Socket } from "node:net"
+import { hostname } from "node:os"
+import { connect as connectTls } from "node:tls"
+import type { LogLevel, LogServer } from "../../../settings.ts"
+import type { LogFailure } from "./log-file.ts"
+
+/** The most bytes that wait. Later lines are dropped and counted. */
+const MAX_WAITING = 1024 * 1024
+/** The pause before the next attempt, in milliseconds: doubled by each failure. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 60_000]
+/** The time to connect, and the time that the last lines get when the process stops, in milliseconds. */
+const PATIENCE = 10_000
+const LAST = 1_000
+
+/** The facility local0, with syslog's number of each level. */
+const PRIORITY: Record<LogLevel, number> = { error: 131, warn: 132, info: 134, debug: 135 }
+const HOST =
+  hostname()
+    .replaceAll(/[^!-~]/g, "")
+    .slice(0, 255) || "-"
+
+/** A message with its length before it. `time` is ISO 8601 in UTC. */
+function frameOf({ time, level }: { time: string; level: LogLevel }, line: string): Buffer {
+  const message = Buffer.from(`<${PRIORITY[level]}>1 ${time} ${HOST} suitekeeper ${process.pid} - - ${line}`)
+  return Buffer.concat([Buffer.from(`${message.byteLength} `), message])
+}
+
+/** Sends lines to one server. It connects at the first line, and keeps no process alive. */
+export class LogSender {
+  readonly #server: LogServer
+  readonly #failed: LogFailure
+  readonly #waiting: Buffer[] = []
+  #waitingBytes = 0
+  #socket: Socket | undefined
+  #isConnected = false
+  #isWriting = false
+  #again: NodeJS.Timeout | undefined
+  #pause = FIRST_PAUSE
+  #drained = () => {}
+
+  constructor(server: LogServer, failed: LogFailure) {
+    this.#server = server
+    this.#failed = failed
+  }
+
+  /** Whether the line was taken; false when too many wait. */
+  send(entry: { time: string; level: LogLevel }, line: string): boolean {
+    const frame = frameOf(entry, line)
+    if (this.#waitingBytes + frame.byteLength > MAX_WAITING) return false
+    this.#waiting.push(frame)
+    this.#waitingBytes += frame.byteLength
+    if (!this.#socket && !this.#again) this.#connect()
+    this.#sendWaiting()
+    return true
+  }
+
+  /** Waits a second at most for the lines that wait, and disconnects. */
+  async end(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#drained = resolve
+    const giveUp = setTimeout(resolve, LAST)
+    this.#sendWaiting()
+    if (!this.#socket) resolve()
+    await promise
+    clearTimeout(giveUp)
+    clearTimeout(this.#again)
+    const last = this.#socket
+    this.#socket = undefined
+    last?.end()
+  }
+
+  #connect(): void {
+    this.#again = undefined
+    const socket = connectTo(this.#server, () => {
+      this.#isConnected = true
+      this.#pause = FIRST_PAUSE
+      this.#sendWaiting()
+    })
+    this.#socket = socket
+    let reason: unknown
+    socket.once("error", (error) => {
+      reason = error
+    })
+    socket.once("close", () => {
+      if (this.#socket === socket) this.#closed(reason)
+    })
+  }
+
+  #closed(reason: unknown): void {
+    this.#socket = undefined
+    this.#isConnected = false
+    this.#isWriting = false
+    if (reason !== undefined) this.#failed(reason)
+    // A server may end a connection that nobody uses: the next line opens another.
+    if (this.#waiting.length === 0) return
+    this.#again = setTimeout(() => this.#connect(), this.#pause).unref()
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE)
+  }
+
+  /** Lines stay in the queue until the system has taken them, so a broken connection sends some twice rather than never. */
+  #sendWaiting(): void {
+    const [socket, count] = [this.#socket, this.#waiting.length]
+    if (!socket || !this.#isConnected || this.#isWriting) return
+    if (count === 0) {
+      this.#drained()
+      return
+    }
+    this.#isWriting = true
+    const bytes = Buffer.concat(this.#waiting)
+    socket.write(bytes, (error) => {
+      if (error || this.#socket !== socket) return
+      this.#waiting.splice(0, count)
+      this.#waitingBytes -= bytes.byteLength
+      this.#isWriting = false
+      this.#sendWaiting()
+    })
+  }
+}
+
+function connectTo({ host, port, isEncrypted, authorities }: LogServer, connected: () => void): Socket {
+  const socket = isEncrypted
+    ? connectTls({ host, port, minVersion: "TLSv1.2", ...(authorities ? { ca: authorities } : {}) })
+    : connect({ host, port })
+  socket.unref()
+  socket.setKeepAlive(true, 30_000)
+  socket.setTimeout(PATIENCE, () => socket.destroy(new Error("the server does not answer")))
+  socket.once(isEncrypted ? "secureConnect" : "connect", () => {
+    socket.setTimeout(0)
+    connected()
+  })
+  // A syslog server sends nothing; its end of the connection must be noticed.
+  socket.resume()
+  return socket
+}
