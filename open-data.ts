@@ -1,5 +1,6 @@
 /** Prepares DATA_DIR once the process has its port: takes the lock, migrates the database to this program's schema and opens it. */
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
+import { reportUnreadLists } from "./app/domain/identity/leaked-passwords/leaked-passwords.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { PROJECTIONS } from "./app/domain/ledger/projection-laws.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
@@ -32,6 +33,7 @@ const MIGRATING = { laws: PROJECTIONS, copyBefore: copyBeforeMigration }
 /** Takes DATA_DIR's lock, migrates and opens the database, without blocking requests while it is busy. Returns a function that releases both. */
 export async function openData(settings: Settings, file: string): Promise<() => Promise<void>> {
   const { dataDir } = settings
+  reportUnreadLists((message) => log("warn", message))
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)

@@ -12,6 +12,7 @@ import {
   logLevelFrom,
   logServerFrom,
 } from "./log-settings.ts"
+import { hashListFrom, rangeServiceFrom } from "./password-settings.ts"
 import { paymentsFrom, sandboxFrom, stripeFrom, webhookSecretFrom } from "./payment-settings.ts"
 import {
   authservIdFrom,
@@ -81,6 +82,9 @@ export type Settings = {
   stripeWebhookSecret: string | null
   /** The virus scanner for uploads (clamd); null if none. */
   clamdHost: { host: string; port: number } | null
+  /** A service that lists leaked passwords by five digits of their hash, and a sorted file of such hashes; without both none is looked up. */
+  leakedPasswordsUrl: URL | null
+  leakedPasswordsFile: string | null
   /** The operator's own token for the first run; null creates one at the start. */
   setupToken: string | null
   /** Databases (MMDB files) with the locations of IPv4 and IPv6 addresses; without them no location is looked up. */
@@ -131,6 +135,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
     clamdHost: clamdFrom(env.CLAMD_HOST),
+    leakedPasswordsUrl: rangeServiceFrom(env.LEAKED_PASSWORDS_URL),
+    leakedPasswordsFile: hashListFrom(env.LEAKED_PASSWORDS_FILE),
     setupToken: setupTokenFrom(env.SETUP_TOKEN),
     geoipCityV4: existingFileFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
     geoipCityV6: existingFileFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),

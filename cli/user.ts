@@ -5,6 +5,7 @@ import type { Account } from "~/domain/identity/account.ts"
 import { activationLinkFor } from "~/domain/identity/account-emails.ts"
 import { linkForOperator } from "~/domain/identity/handed-links.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
+import { mustNotBeLeaked } from "~/domain/identity/leaked-passwords/leaked-passwords.ts"
 import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
 import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
@@ -124,7 +125,10 @@ async function firstLine(): Promise<string> {
 
 /** Creates the account; without a password returns the link to choose one. */
 async function make(person: NewUser, password: string | undefined): Promise<string | undefined> {
-  if (password !== undefined) await read((tx) => mustNotNameItself(tx, password, person))
+  if (password !== undefined) {
+    await read((tx) => mustNotNameItself(tx, password, person))
+    await mustNotBeLeaked(password)
+  }
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return write(async (tx) => {
     const id = await createUser(tx, SYSTEM, { ...person, passwordHash })

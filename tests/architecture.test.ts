@@ -15,6 +15,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/status/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // Backups lie in the operator's folder.
   "app/domain/backups/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  // The operator names the lists of leaked passwords.
+  "app/domain/identity/leaked-passwords/": ["app/domain/", "settings.ts"],
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],

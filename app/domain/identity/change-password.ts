@@ -10,6 +10,7 @@ import { badField, Refusal } from "../refusal.ts"
 import { mailPasswordChanged } from "./account-emails.ts"
 import { byOwnPassword } from "./confirm.ts"
 import type { ChangePassword } from "./inputs.ts"
+import { mustNotBeLeaked } from "./leaked-passwords/leaked-passwords.ts"
 import { TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
 import { ownerOf } from "./passkeys/passkeys.ts"
 import { mustNotNameItself } from "./password-rules.ts"
@@ -20,7 +21,7 @@ const WRONG = "This is not your present password."
 
 /**
  * Sets the caller's password. Their other sessions and mailed links end. This session continues and counts as confirmed. A required passkey remains
- * required. Refuses two new ones that differ, one that names its owner (both 400), a wrong present one (401 INVALID_CREDENTIALS; USR_LOGINFAIL), too
+ * required. Refuses two new ones that differ, one that names its owner or was leaked (all 400), a wrong present one (401 INVALID_CREDENTIALS; USR_LOGINFAIL), too
  * many of those (429), and an administrator signed in as another user (403). The person is notified by mail. Audit USR_PASSWORD_CHANGED.
  */
 export const changePassword = workflow("confirm who one is", async (actor, input: ChangePassword): Promise<void> => {
@@ -28,7 +29,10 @@ export const changePassword = workflow("confirm who one is", async (actor, input
   if (password !== passwordAgain) throw badField("passwordAgain", "Your passwords don't match! Please try again.")
   await read(async (tx) => mustNotNameItself(tx, password, await ownerOf(tx, actor)))
   await byOwnPassword(actor, currentPassword, {
-    prepare: () => hashPassword(password, { network: networkOf(actor.ip) }),
+    prepare: async () => {
+      await mustNotBeLeaked(password)
+      return hashPassword(password, { network: networkOf(actor.ip) })
+    },
     carryOut: (tx, owner, passwordHash) => settle(tx, actor, owner, passwordHash),
     wrong: new Refusal("INVALID_CREDENTIALS", { fields: { currentPassword: [WRONG] } }),
     what: "Change of password",

@@ -12,6 +12,7 @@ import { Refusal } from "../refusal.ts"
 import { mailPasswordChanged, sendReset, sendResetToNobody } from "./account-emails.ts"
 import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import type { LinkSlug, PasswordByLink, PasswordTwice, RequestReset } from "./inputs.ts"
+import { mustNotBeLeaked } from "./leaked-passwords/leaked-passwords.ts"
 import { consumeLink, findLink, type LinkOwner, type LinkPurpose, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
 import { mustNotNameItself } from "./password-rules.ts"
@@ -132,6 +133,7 @@ async function setPassword(
   const seen = await lookUpLink(actor, token, purposes)
   if (seen.firstName === null) throw new Refusal("INVALID_LINK")
   await read((tx) => mustNotNameItself(tx, password, seen))
+  await mustNotBeLeaked(password)
   const passwordHash = await hashPassword(password, { network: networkOf(actor.ip) })
   const outcome = await write(async (tx) => {
     const owner = await consumeLink(tx, token, purposes)

@@ -8,6 +8,7 @@ import { badField, Refusal } from "../refusal.ts"
 import { setDefaults } from "../settings/set-defaults.ts"
 import { rememberNetwork } from "./account-guesses.ts"
 import type { FirstRun } from "./inputs.ts"
+import { mustNotBeLeaked } from "./leaked-passwords/leaked-passwords.ts"
 import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { countFailure, mustBeWithin, networkOf, setupLimits } from "./rate-limits.ts"
@@ -39,6 +40,7 @@ export const setUp = workflow("use public pages", async (actor, input: FirstRun)
     throw badField("passwordAgain", "Your passwords don't match! Please try again.")
   }
   await read((tx) => mustNotNameItself(tx, input.password, input))
+  await mustNotBeLeaked(input.password)
   const passwordHash = await hashPassword(input.password, { network: networkOf(actor.ip) })
   return write(async (tx) => {
     // Checked again here: another person may have been first while the hash was computed.
