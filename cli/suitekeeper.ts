@@ -17,7 +17,7 @@ import { jobsList, jobsRun } from "./jobs.ts"
 import { move } from "./move.ts"
 import { restore } from "./restore.ts"
 import { sandbox } from "./sandbox.ts"
-import { userCreate, userLink, userList } from "./user.ts"
+import { userCreate, userLink, userList, userPasskeyOff } from "./user.ts"
 import { verify } from "./verify.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
@@ -31,6 +31,7 @@ const COMMANDS: Record<string, CliCommand> = {
   "user create": userCreate,
   "user list": userList,
   "user link": userLink,
+  "user passkey-off": userPasskeyOff,
   "import rentroll": importRentRollFile,
   "demo seed": demoSeed,
   demo,

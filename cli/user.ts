@@ -7,6 +7,7 @@ import { linkForOperator } from "~/domain/identity/handed-links.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
 import { mustNotBeLeaked } from "~/domain/identity/leaked-passwords/leaked-passwords.ts"
 import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
+import { releaseForOperator } from "~/domain/identity/passkeys/passkey-release.ts"
 import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { searchPeople } from "~/domain/identity/people.ts"
@@ -78,6 +79,20 @@ export const userLink: CliCommand = {
       )
     }
     warnOfBaseUrl()
+    return 0
+  },
+}
+
+export const userPasskeyOff: CliCommand = {
+  args: "--email E",
+  description:
+    "let a person who lost every passkey sign in with the password; their sessions end, and a mail notifies them",
+  async run(args, server) {
+    const { values } = readArguments(args, { email: text })
+    if (values.email === undefined) throw new WrongUse("--email: Required.")
+    const email = values.email
+    const account = await withDatabase(server, () => write((tx) => releaseForOperator(tx, email)))
+    console.log(`${account.email} (${roleLabelOf(account)}) signs in with the password now.`)
     return 0
   },
 }

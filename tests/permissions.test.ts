@@ -75,6 +75,7 @@ const MAY: Record<Permission, string> = {
   "see audit log": ADMIN,
   "manage settings": ADMIN,
   "manage mail": ADMIN,
+  "manage passkey rules": SUPER,
   "run jobs": SUPER,
 }
 const permissions = Object.keys(PERMISSIONS) as Permission[]

@@ -59,6 +59,7 @@ export const PERMISSIONS = {
   "see audit log": ADMIN,
   "manage settings": ADMIN,
   "manage mail": ADMIN,
+  "manage passkey rules": 0,
   "run jobs": 0,
 } as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 

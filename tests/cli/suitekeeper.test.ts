@@ -25,6 +25,7 @@ test("without a command the operator sees all of them", () =>
       "user create",
       "user list",
       "user link",
+      "user passkey-off",
       "import rentroll",
       "demo seed",
       "demo",
@@ -106,6 +107,9 @@ test("who is locked out gets a link from the operator, who sees all accounts", (
     const nobody = await run("user", "link", "--email", "cy@example.com")
     expect(nobody).toMatchObject({ status: 1, err: "No account has the email cy@example.com." })
     expect((await run("user", "link")).err).toContain("--email: Required.")
+    const off = await run("user", "passkey-off", "--email", "ann@example.com")
+    expect(off).toMatchObject({ status: 1, err: "The account of ann@example.com does not require a passkey." })
+    expect((await run("user", "passkey-off")).err).toContain("--email: Required.")
   }))
 
 test("what is missing or wrong is told beside its option", () =>
@@ -147,6 +151,7 @@ test("what reads a database does not make one", () =>
       ["jobs", "run"],
       ["user", "list"],
       ["user", "link", "--email", "a@b.c"],
+      ["user", "passkey-off", "--email", "a@b.c"],
     ]) {
       const { status, err } = await run(...command)
       expect(status).toBe(1)

@@ -220,7 +220,11 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { options, challengeId } = (await api("POST", "/user/passkey/auth-challenge-usernameless")).body
     return { body: { challengeId, credential: key.get(options) } }
   },
-  U20: async ({ token }, strongest) => ({ body: { credentialId: (await passkeyOf(token ?? strongest)).id } }),
+  U20: async ({ token }, strongest) => {
+    // An administrator's last one cannot be deleted.
+    await passkeyOf(token ?? strongest)
+    return { body: { credentialId: (await passkeyOf(token ?? strongest)).id } }
+  },
   U21: ({ password }) => ({ body: { password } }),
   M2: ({ unit }) => ({ query: `?unit=${unit}` }),
   M3: (world) => ({ body: newUnit(world) }),

@@ -31,12 +31,18 @@ export const makePasswordLink = command("create users", async (tx, actor, { user
 
 const OPERATOR: Actor = { ...SYSTEM, name: "operator" }
 
-/** The link for the person whose email the operator gives: to a new password, or to the first one. Refuses unknown emails and disabled accounts. */
-export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
+/** The account that the operator names by its email. Refuses unknown emails and disabled accounts. */
+export async function accountForOperator(tx: Tx, email: string): Promise<Account> {
   const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase())))
   const account = found && (await findAccount(tx, found.id))
   if (!account) throw new Refusal("USER_NOT_FOUND", { message: `No account has the email ${email}.` })
   if (!account.enabled) throw notPossible(`The account of ${email} is disabled: an administrator enables it.`)
+  return account
+}
+
+/** The link for that person: to a new password, or to the first one. Refuses as `accountForOperator` does. */
+export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
+  const account = await accountForOperator(tx, email)
   return { account, address: await hand(tx, OPERATOR, account) }
 }
 

@@ -37,6 +37,21 @@ export function RequiredOfStaff() {
   )
 }
 
+/** For an administrator, before the first passkey. */
+export function RequiredOfAdministrator() {
+  return (
+    <div className="form">
+      <Notice title="Your first passkey becomes required">
+        <p>
+          You administer this property, so from then on your password alone does not sign you in. If you lose your
+          passkeys, <b>Recover account access</b> on the sign-in page sends a link by mail. Another Super Admin, or
+          whoever runs the portal, can let you in too.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
 /** For staff who may use no other page until they add a passkey. `hasOld`: they recovered access by mail. */
 export function AddOneFirst({ hasOld }: { hasOld: boolean }) {
   return (

@@ -1,5 +1,6 @@
 /** A person's own passkeys: list, add, delete, require. Source: specification 1 section 2 "Account pages". */
 
+import { willBeRequired } from "~/domain/identity/passkeys/admin-passkeys.ts"
 import {
   BeginPasskey,
   PasskeyId,
@@ -26,7 +27,7 @@ import type { Route } from "./+types/passkeys.ts"
 import { AddDialog, DeleteDialog } from "./passkeys.dialogs.tsx"
 import script from "./passkeys.enhance.ts?worker&url"
 import { PasskeyList } from "./passkeys.list.tsx"
-import { AddOneFirst, PasskeyRuleForm, RequiredOfStaff } from "./passkeys.rule.tsx"
+import { AddOneFirst, PasskeyRuleForm, RequiredOfAdministrator, RequiredOfStaff } from "./passkeys.rule.tsx"
 
 export const handle = { static: true, title: "Passkeys", area: "account" } satisfies PageHandle
 
@@ -50,6 +51,7 @@ export const loader = page("manage own passkeys", async (tx, actor, { params: { 
     passkeys,
     passkeyRequired,
     duty,
+    willBeRequired: !passkeyRequired && (await willBeRequired(tx, actor, undefined)),
     here: `/account/${area}/passkeys`,
     account: `/account/${area}`,
     adds: query.get("dialog") === "add",
@@ -60,6 +62,9 @@ export const loader = page("manage own passkeys", async (tx, actor, { params: { 
 
 /** A relative link to this page. React Router resolves it, whichever area's account page it is. */
 const HERE = "."
+const REGISTERED = "Passkey registered successfully!"
+const REQUIRED_NOW =
+  "Only your passkeys sign you in now. Add a second one, so that a lost device does not lock you out."
 
 export const action = submissions({
   require: step({
@@ -83,7 +88,10 @@ export const action = submissions({
   register: step({
     input: RegisterPasskeyByForm,
     workflow: registerPasskey,
-    redirectTo: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
+    redirectTo: ({ isRequiredNow }) => ({
+      to: HERE,
+      notice: isRequiredNow ? `${REGISTERED} ${REQUIRED_NOW}` : REGISTERED,
+    }),
     omit: ["credential"],
     failure: { subject: "Registration Failed", message: "Failed to register passkey. Please try again." },
   }),
@@ -96,7 +104,7 @@ export const action = submissions({
 })
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, passkeys, passkeyRequired, duty, here, account, adds, name, selected } = loaderData
+  const { zone, passkeys, passkeyRequired, duty, willBeRequired, here, account, adds, name, selected } = loaderData
   const { refusal, confirmation } = actionData ?? {}
   return (
     <>
@@ -110,6 +118,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
         {duty === "awaited" && <AddOneFirst hasOld={passkeys.length > 0} />}
         {duty === "kept" && <RequiredOfStaff />}
+        {duty === "none" && willBeRequired && <RequiredOfAdministrator />}
         {duty === "none" && <PasskeyRuleForm required={passkeyRequired} />}
         <PasskeyList passkeys={passkeys} zone={zone} here={here} />
       </div>

@@ -37,6 +37,14 @@ export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, await composeEmail(tx, person, "Your passkey requirement was turned off", paragraphs))
 }
 
+export async function mailReleased(tx: Tx, person: Person): Promise<void> {
+  const paragraphs = [
+    "The passkey requirement of your account was turned off just now by a Super Admin\nor by whoever runs the portal, and you were signed out everywhere. Your\npasskeys stay.",
+    ifNotYou(),
+  ]
+  await queueMail(tx, await composeEmail(tx, person, "Your passkey requirement was turned off", paragraphs))
+}
+
 export async function mailPasskeyAdded(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was added to your account just now.`, ifNotYou()]
   await queueMail(tx, await composeEmail(tx, person, "A passkey was added to your account", paragraphs))
@@ -49,7 +57,7 @@ export async function mailPasskeyRemoved(tx: Tx, person: Person, name: string | 
 
 export async function mailPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
   const notice = isOn
-    ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."
+    ? 'The passkey requirement of your account was turned on just now: the password\nalone no longer signs in. If you lose your passkeys, press\n"Recover account access" on the sign-in page.'
     : "The passkey requirement of your account was turned off just now: the password\nsigns in again. Your passkeys stay."
   const subject = `Your passkey requirement was turned ${isOn ? "on" : "off"}`
   await queueMail(tx, await composeEmail(tx, person, subject, [notice, ifNotYou()]))

@@ -12,6 +12,7 @@ import { type Actor, signedInUser } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
 import { mustStillBeSignedIn } from "../sessions/sessions.ts"
+import { isFirstPasskey, requireOfAdministrator } from "./admin-passkeys.ts"
 import {
   CHALLENGE_LIFETIME,
   type ChallengeBinding,
@@ -61,7 +62,8 @@ async function prepare(tx: Tx, actor: Actor) {
 
 /**
  * Stores a passkey and mails the person. Refuses (400 PASSKEY_REGISTRATION_FAILED) a challenge that is expired, used or another's, another origin or
- * domain, no user verification, and a passkey already stored. The challenge is used up either way. Audit USR_PASSKEY_ADDED.
+ * domain, no user verification, and a passkey already stored. The challenge is used up either way. `isRequiredNow`: it is the first one of an
+ * administrator, whose password alone no longer signs in. Audit USR_PASSKEY_ADDED.
  */
 export const registerPasskey = workflow("manage own passkeys", (actor, input: RegisterPasskey) =>
   registerPasskeyAt(actor, input),
@@ -73,7 +75,9 @@ export const beginRegistration = command(
   (tx, actor, _input: { passkeyName?: string | undefined }) => mustBeConfirmed(tx, actor),
 )
 
-export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
+type Registered = Passkey & { isRequiredNow: boolean }
+
+export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, now?: number): Promise<Registered> {
   await read(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
     await mustBeConfirmed(tx, actor)
@@ -95,8 +99,9 @@ export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, no
   return outcome
 }
 
-async function store(tx: Tx, actor: Actor, made: Credential, name: string | null): Promise<Passkey> {
+async function store(tx: Tx, actor: Actor, made: Credential, name: string | null): Promise<Registered> {
   const owner = await ownerOf(tx, actor)
+  const isFirst = await isFirstPasskey(tx, owner.id)
   await tx.run(tx.insert(passkeys).values({ ...made, userId: owner.id, name, createdAt: tx.now }))
   await record(tx, actor, {
     category: "USR_PASSKEY_ADDED",
@@ -105,5 +110,6 @@ async function store(tx: Tx, actor: Actor, made: Credential, name: string | null
   })
   await requireOfHolder(tx, owner.id)
   await mailPasskeyAdded(tx, owner, name)
-  return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null }
+  const isRequiredNow = isFirst && (await requireOfAdministrator(tx, actor, owner.id))
+  return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null, isRequiredNow }
 }

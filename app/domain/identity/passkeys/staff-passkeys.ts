@@ -21,8 +21,11 @@ const NONE =
 
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
-/** An enabled member of staff who does not sign in with a passkey; `recoveredAt` (ms) when they had one, and recovered access by mail. */
-export type WithoutPasskey = { id: number; name: string; recoveredAt: number | null }
+/** When a person whose passkey was required could sign in with the password again (ms): by their own mailed link, or by an administrator or operator. */
+type Recovery = { at: number; byMail: boolean }
+
+/** An enabled member of staff who does not sign in with a passkey. */
+export type WithoutPasskey = { id: number; name: string; recovery: Recovery | null }
 
 /** Whether staff must have a passkey, and the staff who sign in without one, for the page of the rule. */
 export const staffPasskeyRule = command("manage settings", async (tx) => {
@@ -41,15 +44,18 @@ async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
   const recoveries = await recoveriesOf(tx)
   return found
     .toSorted(byName)
-    .map((person) => ({ id: person.id, name: fullName(person), recoveredAt: recoveries.get(person.id) ?? null }))
+    .map((person) => ({ id: person.id, name: fullName(person), recovery: recoveries.get(person.id) ?? null }))
 }
 
-async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, number>> {
+/** The last recovery of each person. */
+export async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
   const { metadata, createdAt, category, id } = auditLog
   const rows = await tx.all(
     tx.select({ metadata, createdAt }).from(auditLog).where(eq(category, "USR_PASSKEY_RECOVERED")).orderBy(asc(id)),
   )
-  return new Map(rows.map((row) => [Number(row.metadata?.UserID), row.createdAt]))
+  return new Map(
+    rows.map((row) => [Number(row.metadata?.UserID), { at: row.createdAt, byMail: row.metadata?.ByMail !== false }]),
+  )
 }
 
 /** The rule's demand on the caller: "none", sign in with a passkey ("kept"), or first register one ("awaited"; the level is withheld). */

@@ -10,8 +10,10 @@ type Rule = { wanted: boolean; without: WithoutPasskey[] }
 
 /** Formats the rule. It names staff who sign in without a passkey, and why. */
 export function staffView({ wanted, without }: Rule, zone: string) {
-  const reason = ({ recoveredAt }: WithoutPasskey) =>
-    recoveredAt === null ? "has none yet" : `recovered access by mail on ${formatDay(dayAt(recoveredAt, zone))}`
+  const reason = ({ recovery }: WithoutPasskey) => {
+    if (recovery === null) return "has none yet"
+    return `${recovery.byMail ? "recovered access by mail" : "was let in with the password"} on ${formatDay(dayAt(recovery.at, zone))}`
+  }
   return { wanted, without: without.map((person) => ({ id: person.id, name: person.name, reason: reason(person) })) }
 }
 

@@ -1,4 +1,5 @@
 /** The payment provider's settings, the passkey rule for staff, and planned maintenance. Source: specification 1 section 2 "Property Configuration". */
+import { adminPasskeyDefault, setAdminPasskeyDefault } from "~/domain/identity/passkeys/admin-passkeys.ts"
 import { StaffPasskeyRule } from "~/domain/identity/passkeys/passkey-inputs.ts"
 import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/passkeys/staff-passkeys.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
@@ -21,6 +22,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { toBasisPoints } from "~/values/money.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import type { Route } from "./+types/properties.ts"
+import { AdminsCard } from "./properties.admins.tsx"
 import { KeysDialog, KeysTemplates } from "./properties.dialogs.tsx"
 import script from "./properties.enhance.ts?worker&url"
 import { FeeCalculator, volumeFromQuery } from "./properties.fees.tsx"
@@ -40,6 +42,7 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
       version: await maintenanceVersion(tx, actor, {}),
     },
     staff: staffView(await staffPasskeyRule(tx, actor, {}), zone),
+    admins: await adminPasskeyDefault(tx, actor, undefined),
     volume: volumeFromQuery(query),
     rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
   }
@@ -73,6 +76,16 @@ export const action = submissions({
     command: setStaffPasskeyRule,
     redirectTo: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
   }),
+  admins: step({
+    input: StaffPasskeyRule,
+    command: setAdminPasskeyDefault,
+    redirectTo: ({ wanted }) =>
+      back(
+        wanted
+          ? "Administrators with a passkey must sign in with it now."
+          : "A new passkey of an administrator is not required by itself any more.",
+      ),
+  }),
   clearMaintenance: step({
     input: ClearMaintenance,
     command: clearMaintenance,
@@ -81,7 +94,7 @@ export const action = submissions({
 })
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, maintenance, staff, volume, rate } = loaderData
+  const { keys, maintenance, staff, admins, volume, rate } = loaderData
   const answerTo = (...intents: string[]) => {
     const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
     return { result: answered?.result, refusal: answered?.refusal }
@@ -92,6 +105,7 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
       <KeysCard keys={keys} formResult={ofKeys} />
       <MaintenanceCard maintenance={maintenance} formResult={answerTo("maintenance", "clearMaintenance")} />
       <StaffCard {...staff} refusal={answerTo("staff").refusal} />
+      <AdminsCard {...admins} refusal={answerTo("admins").refusal} />
       <FeeCalculator volume={volume} rate={rate} />
       <KeysTemplates version={keys.version} />
       <KeysDialog

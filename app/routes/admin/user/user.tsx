@@ -6,9 +6,11 @@ import {
   mayHaveApiTokens,
   revokeApiToken,
 } from "~/domain/identity/api-tokens/manage-api-tokens.ts"
-import { ApiTokenId, MakeApiToken } from "~/domain/identity/inputs.ts"
+import { ApiTokenId, MakeApiToken, UserId } from "~/domain/identity/inputs.ts"
 import { roleLabelOf } from "~/domain/identity/levels.ts"
+import { releaseFromPasskey } from "~/domain/identity/passkeys/passkey-release.ts"
 import { manageableAccount } from "~/domain/identity/people-rank.ts"
+import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -24,6 +26,7 @@ import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/user.ts"
 import script from "./user.enhance.ts?worker&url"
 import { type FormResult, NewTokenForm, TokenShown } from "./user.new-token.tsx"
+import { ReleaseForm } from "./user.release.tsx"
 
 export const handle = { static: true, title: "User", area: "admin" } satisfies PageHandle
 
@@ -40,6 +43,7 @@ export const loader = page("manage API tokens", async (tx, actor, { query }) => 
     email: account.email,
     role: roleLabelOf(account),
     state: account.enabled ? "Enabled" : "Disabled",
+    mayRelease: account.passkeyRequired && userId !== actor.userId && may(actor, "manage passkey rules"),
     mayHaveTokens: mayHaveApiTokens(account),
     revoked: (isRevoking && tokens.find(({ id }) => id === query.number("token"))) || null,
   }
@@ -48,6 +52,14 @@ export const loader = page("manage API tokens", async (tx, actor, { query }) => 
 const addressOf = (userId: number) => `/admin/users?user=${userId}`
 
 export const action = submissions({
+  release: step({
+    input: UserId,
+    command: releaseFromPasskey,
+    redirectTo: (account) => ({
+      to: addressOf(account.id),
+      notice: `${fullName(account)} signs in with the password again.`,
+    }),
+  }),
   make: step({ input: MakeApiToken, command: makeApiToken, redirectTo: (token) => ({ shows: token }) }),
   revoke: step({
     input: ApiTokenId,
@@ -60,7 +72,7 @@ export const action = submissions({
 })
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, name, email, role, state, tokens, zone, mayHaveTokens, revoked } = loaderData
+  const { userId, name, email, role, state, tokens, zone, mayHaveTokens, mayRelease, revoked } = loaderData
   const here = addressOf(userId)
   const confirmation = actionData?.confirmation
   const { secret }: FormResult = actionData ?? {}
@@ -78,6 +90,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             ]}
           />
         </Card>
+        {mayRelease && <ReleaseForm userId={userId} name={name} here={here} refusal={actionData?.refusal} />}
         <Card title="API tokens" className="card form">
           <p className="quiet">
             A program that sends such a token to /api acts as {name}, with the permissions of this account.{" "}

@@ -1,0 +1,51 @@
+/** Switching off the passkey requirement of an account whose person lost every passkey: by a Super Admin, or by the operator. Source: docs/decisions/0021. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../../audit/log.ts"
+import { command } from "../../commands.ts"
+import { mustBeConfirmed } from "../../identity-confirmed.ts"
+import { type Actor, OPERATOR } from "../../permissions.ts"
+import { Refusal } from "../../refusal.ts"
+import type { Account } from "../account.ts"
+import { accountForOperator } from "../handed-links.ts"
+import type { UserId } from "../inputs.ts"
+import { manageableAccount } from "../people-rank.ts"
+import { endSessionsOf } from "../sessions/sessions.ts"
+import { mailReleased } from "./passkey-emails.ts"
+
+/**
+ * Lets another person sign in with the password again; their sessions end, their passkeys stay, and they are mailed. Refuses all but Super Admins (403),
+ * the caller's own account and one that requires no passkey (both 400), a session not confirmed recently. Audit USR_PASSKEY_RECOVERED.
+ */
+export const releaseFromPasskey = command(
+  "manage passkey rules",
+  async (tx, actor, { userId }: UserId): Promise<Account> => {
+    const account = await manageableAccount(tx, actor, userId)
+    if (userId === actor.userId) throw notPossible("Change your own requirement at Passkeys, in your account.")
+    await mustBeConfirmed(tx, actor)
+    return release(tx, actor, account)
+  },
+)
+
+/** The same by the operator, who names the email. Refuses unknown emails, disabled accounts and those that require no passkey. */
+export async function releaseForOperator(tx: Tx, email: string): Promise<Account> {
+  return release(tx, OPERATOR, await accountForOperator(tx, email))
+}
+
+async function release(tx: Tx, actor: Actor, account: Account): Promise<Account> {
+  const { id, email, passkeyRequired } = account
+  if (!passkeyRequired) throw notPossible(`The account of ${email} does not require a passkey.`)
+  await tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, id)))
+  await endSessionsOf(tx, id)
+  await record(tx, actor, {
+    category: "USR_PASSKEY_RECOVERED",
+    details: `Switched the passkey requirement of ${fullName(account)} (${email}) off for them.`,
+    metadata: { UserID: id, Email: email, ByMail: false },
+  })
+  await mailReleased(tx, account)
+  return { ...account, passkeyRequired: false }
+}
+
+const notPossible = (message: string) => new Refusal("VALIDATION_ERROR", { subject: "Passkey Requirement", message })
