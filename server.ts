@@ -18,7 +18,7 @@ import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
-import { endLog } from "./app/http/response/log-destinations.ts"
+import { copyAuditRows, endLog } from "./app/http/response/log-destinations.ts"
 import { watchStandby } from "./db/standby.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
@@ -125,6 +125,7 @@ export async function serve(
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+    ...(settings.logServer && { copied: copyAuditRows }),
     doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
     idle: (why) => log("info", "job did nothing", { why }),
     leads: (now) => {

@@ -9,6 +9,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
 import { nextOccurrence } from "~/values/job-days.ts"
+import { type CopyAuditRows, copyAuditLog } from "./copy-audit-log.ts"
 import type { ReportError } from "./job.ts"
 import { JOBS_LEASE, leadership } from "./leadership.ts"
 import { lookAtClock } from "./look-at-clock.ts"
@@ -27,6 +28,8 @@ export type ScheduleListeners = {
   failed?: ReportError
   /** Receives the audit log's last row after each day's jobs. Logged outside the database, it reveals later changes inside it. */
   finished?: (tail: AuditTail) => void
+  /** Receives the audit log's new rows; without it none is copied. */
+  copied?: CopyAuditRows
   /** Receives the reason of a doubt about the clock once, and null when the doubt is over. */
   doubted?: (line: string | null) => void
   /** Receives the reason why a job did nothing: of a daily job when its days are done, of an interval job once, until the reason changes. */
@@ -39,9 +42,10 @@ export type ScheduleListeners = {
  * Runs what is due now, checks every minute and starts the interval jobs, in the process that leads. `stop` ends each between two items, waits for the
  * running one, and lets another process lead.
  */
-export function startSchedule({ failed = console.error, finished, idle, doubted, leads }: ScheduleListeners = {}): {
+export function startSchedule(listeners: ScheduleListeners = {}): {
   stop(): Promise<void>
 } {
+  const { failed = console.error, finished, copied, idle, doubted, leads } = listeners
   const report = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
@@ -69,7 +73,8 @@ export function startSchedule({ failed = console.error, finished, idle, doubted,
     if (resetAlarm(alarm)) days.trigger()
   }, MINUTE / 2)
   days.trigger()
-  const intervals = INTERVALS.map((job) => startInterval(job, failed, (why) => idle?.(why), lead))
+  const jobs = copied ? [...INTERVALS, copyAuditLog(copied)] : INTERVALS
+  const intervals = jobs.map((job) => startInterval(job, failed, (why) => idle?.(why), lead))
   return {
     async stop() {
       clearInterval(watch)

@@ -1,4 +1,5 @@
 /** Where each line of the log goes: standard output, and the file and the server of the settings. None of them can stop the program. */
+import type { AuditCopy } from "~/domain/audit/rows-after.ts"
 import { settings } from "../../../settings.ts"
 import { LogAppender } from "./log-file.ts"
 import { type LogEntry, logLineOf, lostLinesEntry } from "./log-line.ts"
@@ -28,9 +29,16 @@ function failureOf(setting: string): (error: unknown) => void {
 }
 
 /** Those of the present settings. */
-let opened: { of: object; take: (entry: LogEntry) => void; sender: LogSender | undefined } | undefined
+let opened: Destinations | undefined
 
-function destinations() {
+type Destinations = {
+  of: object
+  take: (entry: LogEntry) => void
+  lineOf: (entry: LogEntry) => string
+  sender: LogSender | undefined
+}
+
+function destinations(): Destinations {
   const current = settings()
   if (opened?.of === current) return opened
   const { logFormat, logFile, logServer } = current
@@ -44,12 +52,32 @@ function destinations() {
     toFile?.(entry)
     toServer?.(entry)
   }
-  opened = { of: current, take, sender }
+  opened = { of: current, take, lineOf, sender }
   return opened
 }
 
 /** Writes an entry everywhere. Never throws, never waits for a reader. */
 export const writeEntry = (entry: LogEntry): void => destinations().take(entry)
+
+/** The time that rows of the audit log get to leave, in milliseconds. */
+const LEAVING = 2_000
+
+/** Sends rows of the audit log to the server alone. Whether they all left. */
+export async function copyAuditRows(rows: readonly AuditCopy[]): Promise<boolean> {
+  const { sender, lineOf } = destinations()
+  // Rows that were sent and did not leave must not wait twice.
+  if (!sender || !(await sender.isFlushed(LEAVING))) return false
+  const isTaken = rows.every((row) => {
+    const entry = auditEntry(row)
+    return sender.send(entry, lineOf(entry))
+  })
+  return isTaken && sender.isFlushed(LEAVING)
+}
+
+function auditEntry({ createdAt, priority, ...row }: AuditCopy): LogEntry {
+  const level = priority === "high" || priority === "critical" ? "warn" : "info"
+  return { time: new Date(createdAt).toISOString(), level, message: "audit", priority, ...row }
+}
 
 /** Before the process ends: sends what waits for the server, in a second at most. */
 export const endLog = async (): Promise<void> => opened?.sender?.end()

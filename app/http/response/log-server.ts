@@ -58,15 +58,21 @@ export class LogSender {
     return true
   }
 
+  /** Whether no line waits any more, after this time (ms) at most. */
+  async isFlushed(patience: number): Promise<boolean> {
+    if (this.#waiting.length === 0) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#drained = () => resolve(true)
+    const giveUp = setTimeout(() => resolve(false), patience)
+    this.#sendWaiting()
+    const outcome = await promise
+    clearTimeout(giveUp)
+    return outcome
+  }
+
   /** Waits a second at most for the lines that wait, and disconnects. */
   async end(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#drained = resolve
-    const giveUp = setTimeout(resolve, LAST)
-    this.#sendWaiting()
-    if (!this.#socket) resolve()
-    await promise
-    clearTimeout(giveUp)
+    await this.isFlushed(LAST)
     clearTimeout(this.#again)
     const last = this.#socket
     this.#socket = undefined

@@ -1,0 +1,19 @@
+/** What a copy of the audit log elsewhere needs of a row: who did what kind of thing, from where, and its hash. No name, text or amount. */
+import { asc, gt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+
+const { id, createdAt, category, priority, userId, impersonatedBy, ip, hash } = auditLog
+
+export type AuditCopy = Awaited<ReturnType<typeof auditRowsAfter>>[number]
+
+/** The next rows after a number, the oldest first. */
+export const auditRowsAfter = (tx: Tx, last: number, limit: number) =>
+  tx.all(
+    tx
+      .select({ id, createdAt, category, priority, userId, impersonatedBy, ip, hash })
+      .from(auditLog)
+      .where(gt(id, last))
+      .orderBy(asc(id))
+      .limit(limit),
+  )

@@ -1,0 +1,28 @@
+/** How far the audit log was copied to the operator's syslog server, so that a row of the time between two processes is copied too. */
+import type { Tx } from "#db/client.server.ts"
+import { auditTail } from "../audit/log.ts"
+import { type AuditCopy, auditRowsAfter } from "../audit/rows-after.ts"
+import { storedSettings, storeSetting } from "./stored.ts"
+
+const AUDIT_COPIED = "AUDIT_COPIED"
+const AT_ONCE = 200
+
+/** The number of the last copied row; undefined before the first copy. */
+async function copiedUpTo(tx: Tx): Promise<number | undefined> {
+  const last = (await storedSettings(tx)).get(AUDIT_COPIED)
+  return typeof last === "number" ? last : undefined
+}
+
+/** Begins with the rows that are written from now on, unless copying has begun before. */
+export async function beginCopying(tx: Tx): Promise<void> {
+  if ((await copiedUpTo(tx)) === undefined) await storeSetting(tx, AUDIT_COPIED, (await auditTail(tx))?.id ?? 0)
+}
+
+export async function rowsToCopy(tx: Tx): Promise<AuditCopy[]> {
+  const last = await copiedUpTo(tx)
+  return last === undefined ? [] : auditRowsAfter(tx, last, AT_ONCE)
+}
+
+export async function rememberCopied(tx: Tx, last: number): Promise<void> {
+  await storeSetting(tx, AUDIT_COPIED, last)
+}
