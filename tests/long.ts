@@ -7,6 +7,7 @@
 import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
+import { IDENTITY } from "./long/mutations/identity.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
@@ -68,7 +69,8 @@ const STEPS: Step[] = [
   ["domain on PostgreSQL 15", () => vitestOnPostgres(15, report, ...ON_OLDEST)],
   [
     "mutations",
-    () => tryMutations([...PAYMENTS, ...AUTOPAY, ...BACKUPS, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE]),
+    () =>
+      tryMutations([...PAYMENTS, ...AUTOPAY, ...BACKUPS, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE, ...IDENTITY]),
   ],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
   ["browser on PostgreSQL 18", () => playwrightOnPostgres(report)],

@@ -140,7 +140,10 @@ test("another Super Admin lets in who lost every passkey, and the next one is re
   const [boss, ana, low] = [await staff(0, "boss@example.com"), await staff(0), await staff(1)]
   await addKey(ana)
   const [as, theirs] = [await pageOf(boss), await pageOf(ana)]
+  const dialog = await (await get(`/admin?dialog=password&user=${ana.userId}`, { as })).text()
+  expect(dialog).toContain(`href="/admin/users?user=${ana.userId}"`)
   expect(await textOf(`/admin/users?user=${ana.userId}`, as)).toContain("Allow the password alone")
+  expect(await textOf(`/admin/users?user=${ana.userId}`, theirs)).not.toContain("Allow the password alone")
   expect((await release(ana, await pageOf(low))).status).toBe(403)
   expect((await release(ana, theirs)).status).toBe(400)
   expect((await release(low, as)).status).toBe(400)

@@ -44,8 +44,8 @@ export function RequiredOfAdministrator() {
       <Notice title="Your first passkey becomes required">
         <p>
           You administer this property, so from then on your password alone does not sign you in. If you lose your
-          passkeys, <b>Recover account access</b> on the sign-in page sends a link by mail. Another Super Admin, or
-          whoever runs the portal, can let you in too.
+          passkeys, “Recover account access” on the sign-in page sends a link by mail. Another Super Admin, or whoever
+          runs the portal, can let you in too.
         </p>
       </Notice>
     </div>

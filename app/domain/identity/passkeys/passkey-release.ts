@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../../audit/log.ts"
 import { command } from "../../commands.ts"
 import { mustBeConfirmed } from "../../identity-confirmed.ts"
-import { type Actor, OPERATOR } from "../../permissions.ts"
+import { type Actor, may, OPERATOR } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import type { Account } from "../account.ts"
 import { accountForOperator } from "../handed-links.ts"
@@ -28,6 +28,10 @@ export const releaseFromPasskey = command(
     return release(tx, actor, account)
   },
 )
+
+/** Whether the caller may let this person sign in with the password. */
+export const mayRelease = (actor: Actor, { id, passkeyRequired }: Account): boolean =>
+  passkeyRequired && id !== actor.userId && may(actor, "manage passkey rules")
 
 /** The same by the operator, who names the email. Refuses unknown emails, disabled accounts and those that require no passkey. */
 export async function releaseForOperator(tx: Tx, email: string): Promise<Account> {

@@ -8,9 +8,8 @@ import {
 } from "~/domain/identity/api-tokens/manage-api-tokens.ts"
 import { ApiTokenId, MakeApiToken, UserId } from "~/domain/identity/inputs.ts"
 import { roleLabelOf } from "~/domain/identity/levels.ts"
-import { releaseFromPasskey } from "~/domain/identity/passkeys/passkey-release.ts"
+import { mayRelease, releaseFromPasskey } from "~/domain/identity/passkeys/passkey-release.ts"
 import { manageableAccount } from "~/domain/identity/people-rank.ts"
-import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -43,7 +42,7 @@ export const loader = page("manage API tokens", async (tx, actor, { query }) => 
     email: account.email,
     role: roleLabelOf(account),
     state: account.enabled ? "Enabled" : "Disabled",
-    mayRelease: account.passkeyRequired && userId !== actor.userId && may(actor, "manage passkey rules"),
+    mayRelease: mayRelease(actor, account),
     mayHaveTokens: mayHaveApiTokens(account),
     revoked: (isRevoking && tokens.find(({ id }) => id === query.number("token"))) || null,
   }

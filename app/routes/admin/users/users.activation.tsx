@@ -60,6 +60,11 @@ export function PasswordLinkDialog({ dialog, link }: { dialog: UserDialogData; l
           This account signs in with a passkey: a new password does not change that. The sign-in page recovers access.
         </p>
       )}
+      {person.mayBeReleased && (
+        <p>
+          <a href={`/admin/users?user=${person.id}`}>Let {person.firstName} in without a passkey</a>
+        </p>
+      )}
     </Dialog>
   )
 }

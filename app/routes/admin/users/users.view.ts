@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
 import { personVersion } from "~/domain/identity/edit-person.ts"
 import { levelName, roleLabelOf } from "~/domain/identity/levels.ts"
+import { mayRelease } from "~/domain/identity/passkeys/passkey-release.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
 import { mayImpersonate } from "~/domain/identity/sessions/impersonation.ts"
 import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
@@ -51,6 +52,7 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string)
         version: personVersion(account),
       },
       passkeyRequired: account.passkeyRequired,
+      mayBeReleased: mayRelease(actor, account),
     },
     hasServer: !capturesMailAsFiles(),
     opensOnlyHere: linksOpenOnlyHere(),
