@@ -1,6 +1,7 @@
 /** Where the log goes is somebody else's: a reader that is slow or gone, a disk that is full. The portal goes on. */
 import { Agent } from "node:http"
 import { expect, test } from "vitest"
+import { emptyFolder } from "../support/processes.ts"
 import { ended, fetchPage, start } from "../support/served.ts"
 
 test("when nobody reads the log any more, as behind `| head -1`, everybody is served on", async () => {
@@ -10,6 +11,15 @@ test("when nobody reads the log any more, as behind `| head -1`, everybody is se
   for (const path of ["/login", "/api", "/login", "/no-such-page"]) {
     expect([path, (await fetchPage(port, path)).status < 500]).toEqual([path, true])
   }
+  child.kill("SIGTERM")
+  expect(await code).toBe(0)
+})
+
+test("a log file that cannot be written stops nobody, even when nobody reads the standard error that says so", async () => {
+  const unread = ["bash", "-c", 'exec "$@" 2> >(exec true)', "bash"]
+  const { port, child } = await start({ LOG_FILE: emptyFolder(), LOG_SYSLOG: "tcp://127.0.0.1:9" }, unread)
+  for (const path of ["/login", "/api"]) expect((await fetchPage(port, path)).status).toBeLessThan(500)
+  const code = ended(child)
   child.kill("SIGTERM")
   expect(await code).toBe(0)
 })

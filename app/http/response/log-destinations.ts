@@ -20,6 +20,8 @@ function destination(write: (entry: LogEntry) => boolean): (entry: LogEntry) => 
 
 function failureOf(setting: string): (error: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY
+  // Without a listener the failure of a pipe that nobody reads any more would end the process.
+  if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", () => undefined)
   return (error) => {
     if (performance.now() - reportedAt < HOUR) return
     reportedAt = performance.now()
