@@ -10,7 +10,7 @@ import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
-import { VERSION } from "./app/values/version.ts"
+import { programVersion } from "./app/values/version.ts"
 import { copyBeforeMigration } from "./cli/copy-before.ts"
 import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
@@ -52,7 +52,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   }
   try {
     await read(refuseOtherPayments)
-    shown = await joinProcesses(VERSION, hasOwnSandbox() ? SANDBOX_OF_ONE : undefined)
+    shown = await joinProcesses(programVersion(), hasOwnSandbox() ? SANDBOX_OF_ONE : undefined)
   } catch (error) {
     await close()
     throw error

@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),
+    "import.meta.env.PROGRAM_VERSION": JSON.stringify(JSON.parse(readFileSync(at("package.json"), "utf8")).version),
     ...(command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {}),
   },
   build: { sourcemap: false },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { guide } from "./guide-plugin.ts"
@@ -7,7 +8,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   plugins: [guide(at("."))],
   resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
-  define: { "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z") },
+  define: {
+    "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z"),
+    "import.meta.env.PROGRAM_VERSION": JSON.stringify(JSON.parse(readFileSync(at("package.json"), "utf8")).version),
+  },
   test: {
     css: true,
     include: ["tests/**/*.test.ts"],

@@ -1,5 +1,6 @@
 interface ImportMetaEnv {
   readonly BUILT_AT: string
+  readonly PROGRAM_VERSION: string
 }
 
 /** React Router's build of the application: the manifest, the entry and every route. */

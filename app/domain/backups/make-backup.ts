@@ -3,7 +3,7 @@ import { copyFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { clock } from "#db/clock.ts"
 import { moveInPlace } from "#db/data-folder.ts"
-import { VERSION } from "~/values/version.ts"
+import { programVersion } from "~/values/version.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import type { PropertyCopy } from "./copy-property.ts"
 
@@ -29,7 +29,16 @@ export async function makeBackup(
     moveInPlace(part, files.database)
     if (secret !== undefined) copyFileSync(secret, files.secret)
     const secretSha256 = secret === undefined ? undefined : await sha256Of(files.secret)
-    finish(files, { format: 1, version: VERSION, schema, createdAt, bytes, sha256, secretSha256, files: fileFigures })
+    finish(files, {
+      format: 1,
+      version: programVersion(),
+      schema,
+      createdAt,
+      bytes,
+      sha256,
+      secretSha256,
+      files: fileFigures,
+    })
     return { database: files.database, bytes, files: fileFigures }
   } catch (error) {
     for (const path of [part, `${part}-wal`, `${part}-shm`, files.manifest, files.secret, files.database]) {

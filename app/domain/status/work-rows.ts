@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.server.ts"
 import { formatDay, formatInstant, jobsOn } from "~/values/calendar.ts"
 import { formatFileSize } from "~/values/file-size.ts"
 import { daysDue, lastDue, nextOccurrence } from "~/values/job-days.ts"
-import { builtAt, VERSION } from "~/values/version.ts"
+import { builtAt, programVersion } from "~/values/version.ts"
 import { clockDoubt, clockLine } from "../clock/doubt.ts"
 import { doneUpTo, everStarted } from "../clock/watermark.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -52,6 +52,6 @@ export async function programRow(tx: Tx): Promise<StatusRow> {
   const since = formatInstant(Math.round(tx.now - process.uptime() * 1000), zone)
   return green(
     "Program",
-    `Version ${VERSION}, built ${formatInstant(builtAt(), zone)}, runs since ${since} and uses ${formatFileSize(process.memoryUsage.rss())} of memory.`,
+    `Version ${programVersion()}, built ${formatInstant(builtAt(), zone)}, runs since ${since} and uses ${formatFileSize(process.memoryUsage.rss())} of memory.`,
   )
 }

@@ -17,7 +17,7 @@ import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceText } from "~/values/maintenance.ts"
 import { together } from "~/values/together.ts"
-import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
+import { API_VERSION, builtAt, programVersion, VERSION } from "~/values/version.ts"
 import { oldestPopup } from "../handlers/own-popup.ts"
 import { pathOfRequest } from "../request/address.ts"
 import { untrustedForwarders } from "../request/client-address.ts"
@@ -56,6 +56,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
     isSandbox: isSandbox(),
     version: VERSION,
     apiVersion: API_VERSION,
+    programVersion: programVersion(),
     notice,
     standby: signedIn ? standbyProblem(signedIn.actor) : null,
     forwarders: signedIn && may(signedIn.actor, "set defaults") ? untrustedForwarders() : [],

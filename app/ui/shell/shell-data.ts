@@ -28,6 +28,7 @@ export type ShellData = {
   isSandbox: boolean
   version: string
   apiVersion: string
+  programVersion: string
   /** The build time as text: "Nov 18, 2026, 9:42 PM". */
   builtAt: string
   builtAtMachine: string

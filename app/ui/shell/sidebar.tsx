@@ -16,6 +16,7 @@ export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Ar
           {shell.version}
         </p>
         {!isSame && <p className="whole">API {shell.apiVersion}</p>}
+        <p className="whole">Suitekeeper {shell.programVersion}</p>
         <p className="whole">
           Built <time dateTime={shell.builtAtMachine}>{shell.builtAt}</time>
         </p>
