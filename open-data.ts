@@ -7,6 +7,7 @@ import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/ma
 import { hasOwnSandbox, refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
 import { secretFingerprint } from "./app/domain/secret.server.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
+import { recordStartedVersion } from "./app/domain/settings/started-version.ts"
 import { sweepFiles } from "./app/domain/storage/sweep.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
@@ -57,6 +58,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
     await close()
     throw error
   }
+  await recordStartedVersion().catch(unlessBusy)
   const left = await sweepFiles(Date.now() - performance.now())
   if (left > 0) log("info", "removed files that an earlier process received and did not store", { files: left })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
@@ -74,6 +76,11 @@ function migrateWhenPossible(place: Place, waiting: string[]): Promise<() => voi
       logFailure(outcome.error)
     } else log("info", "database migrated", { migrations: outcome.applied, copyBefore: outcome.copy })
   })
+}
+
+/** The next start stores it. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof DatabaseBusy)) throw error
 }
 
 const COUNTS = servesAlone

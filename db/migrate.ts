@@ -7,7 +7,8 @@ import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
 import { type Migration, migrationsIn, SQLITE_MIGRATIONS } from "./migration-files.ts"
 import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
-import { MigrationRefused } from "./migration-refused.ts"
+import { MigrationRefused, notMigrated, wouldBreakLaws } from "./migration-refused.ts"
+import { versionIn } from "./started-version.ts"
 
 /** How many copies of each kind are stored. */
 export const COPIES_STORED = 10
@@ -22,7 +23,7 @@ export function newestSchema(folder = SQLITE_MIGRATIONS): number {
 /**
  * Migrates `file`. Returns the copy made before, or undefined for a new or up-to-date database. Of concurrent processes one migrates the database
  * and the others find it migrated. Blocks for up to `patience` (ms) while another process holds the database, and then leaves it unchanged. Refuses
- * a database whose migrated rows break one of the `laws`, and leaves it unchanged too.
+ * a database that a migration does not fit, or whose migrated rows break one of the `laws`, names the version to start, and leaves it unchanged too.
  */
 export function migrateDatabase(
   file: string,
@@ -41,10 +42,19 @@ export function migrateDatabase(
     handle.pragma("synchronous = FULL")
     handle.exec("BEGIN IMMEDIATE")
     if (!isBehind(handle, file, migrations)) return undefined
-    const copy = copyBefore(file, "migration")
-    applyMigrations(handle, migrations)
-    mustHold(handle, file, copy, laws)
-    handle.exec("COMMIT")
+    const version = versionIn(handle)
+    let copy: string | undefined
+    try {
+      copy = copyBefore(file, "migration")
+      applyMigrations(handle, migrations)
+      const broken = brokenLaws(handle, laws)
+      if (broken.length > 0) throw wouldBreakLaws(file, broken, version)
+      handle.exec("COMMIT")
+    } catch (error) {
+      // The database is what the copy was, and a start that is tried again must not push older copies out.
+      if (copy !== undefined) rmSync(copy, { force: true })
+      throw isOfSqlite(error) ? notMigrated(file, error.message, version) : error
+    }
     return copy
   } finally {
     handle.close()
@@ -97,15 +107,9 @@ export function applyMigrations(handle: Database, migrations: Migration[]): void
   }
 }
 
-/** Refuses a migration that breaks a law. The copy made before it goes, because the database is what the copy was. */
-function mustHold(handle: Database, file: string, copy: string, laws: MigrationLaws): void {
-  const broken = brokenLaws(handle, laws)
-  if (broken.length === 0) return
-  rmSync(copy, { force: true })
-  throw new MigrationRefused(
-    `${file} was not migrated and is as it was, because afterwards these figures would not follow from their rows:\n- ${broken.join("\n- ")}\nStart the version before, and check the database with its \`verify\`.`,
-  )
-}
+/** Whether SQLite refused a statement, and not because another process holds the database. */
+const isOfSqlite = (error: unknown): error is Error =>
+  error instanceof Sqlite.SqliteError && !error.code.startsWith("SQLITE_BUSY")
 
 /** Makes a complete new database in a separate file and moves it into place. Returns false when another process was first. */
 function makeDatabase(file: string, migrations: Migration[]): boolean {

@@ -6,12 +6,15 @@ import { sql } from "drizzle-orm"
 import { parsePostgresAddress } from "../../app/values/postgres-address.ts"
 import { type Migration, migrationsIn, POSTGRES_MIGRATIONS } from "../migration-files.ts"
 import { type MigrationLaws, MOST_NAMED } from "../migration-laws.ts"
-import { MigrationRefused } from "../migration-refused.ts"
+import { MigrationRefused, notMigrated, wouldBreakLaws } from "../migration-refused.ts"
+import { readVersion, STARTED_VERSION } from "../started-version.ts"
 import { connectionOn } from "./connection.ts"
 import { connect } from "./hosts.ts"
 import { WRITERS_LOCK } from "./port.ts"
 import { onlyRow, type Session } from "./session.ts"
 import { isOlderProcessSeen, MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
+
+const DATABASE = "The database of DATABASE_URL"
 
 /** The table that stands in a database into which a property is being copied. */
 export const UNFINISHED = "unfinished_move"
@@ -33,7 +36,8 @@ export type Options = {
 
 /**
  * Migrates. A contract, and what follows it, is left out while a process that does not know it is
- * seen. Refuses a database whose migrated rows break one of the `laws`, and leaves it unchanged; and one into which a copy is not finished.
+ * seen. Refuses a database that a migration does not fit, or whose migrated rows break one of the `laws`, names the version to start, and leaves it
+ * unchanged; and one into which a copy is not finished.
  */
 export async function migratePostgres(address: string, options: Options = {}): Promise<Migrated> {
   const session = await connect(address, { lock_timeout: WAITING })
@@ -55,20 +59,39 @@ export async function migrateOn(
   const migrations = migrationsIn(folder)
   const { pending, waiting } = await pendingOf(session, migrations, isCopying)
   if (pending.length > 0) {
-    if (pending.length < migrations.length) await copyBefore?.()
-    // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
-    await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
-    for (const { statements, hash, at, phase } of pending) {
-      for (const statement of statements) await session.script(statement, WAITING)
-      await session.script(
-        `insert into __drizzle_migrations (hash, created_at, phase) values ('${hash}', ${at}, '${phase}')`,
-      )
+    const isNew = pending.length === migrations.length
+    const version = isNew ? undefined : await versionOn(session)
+    if (!isNew) await copyBefore?.()
+    try {
+      await apply(session, pending)
+      await mustHold(session, laws, version)
+    } catch (error) {
+      throw isOfServer(error) ? notMigrated(DATABASE, error.message, version) : error
     }
-    await mustHold(session, laws)
     await grant(session, role)
   }
   await session.script("commit")
   return { applied: pending.map(({ tag }) => tag), waiting: waiting.map(({ tag }) => tag) }
+}
+
+async function apply(session: Session, pending: Migration[]): Promise<void> {
+  // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
+  await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
+  for (const { statements, hash, at, phase } of pending) {
+    for (const statement of statements) await session.script(statement, WAITING)
+    await session.script(
+      `insert into __drizzle_migrations (hash, created_at, phase) values ('${hash}', ${at}, '${phase}')`,
+    )
+  }
+}
+
+/** Whether the server refused a statement; one that cannot be reached is DatabaseBusy. */
+const isOfServer = (error: unknown): error is Error => error instanceof Error && "severity" in error
+
+/** The version that last served the database. */
+async function versionOn(session: Session): Promise<string | undefined> {
+  const [found] = await session.script(`select value from settings where key = '${STARTED_VERSION}'`)
+  return readVersion((found?.rows[0] as { value: string } | undefined)?.value)
 }
 
 async function pendingOf(
@@ -104,17 +127,14 @@ export function mustBeOurs(tables: string[]): void {
   )
 }
 
-async function mustHold(session: Session, laws: MigrationLaws): Promise<void> {
+async function mustHold(session: Session, laws: MigrationLaws, version: string | undefined): Promise<void> {
   const connection = connectionOn(session)
   const broken: string[] = []
   for (const [law, query] of Object.entries(laws)) {
     const rows = (await connection.rows(sql`${query} limit ${MOST_NAMED}`)) as { detail: string }[]
     broken.push(...rows.map(({ detail }) => `${law}: ${detail}`))
   }
-  if (broken.length === 0) return
-  throw new MigrationRefused(
-    `The database of DATABASE_URL was not migrated and is as it was, because afterwards these figures would not follow from their rows:\n- ${broken.join("\n- ")}\nStart the version before, and check the database with its \`verify\`.`,
-  )
+  if (broken.length > 0) throw wouldBreakLaws(DATABASE, broken, version)
 }
 
 /** The program's own role reads and writes rows, but owns no table, so it cannot change or empty one. */

@@ -1,4 +1,5 @@
 /** Makes a PostgreSQL database ready for this process: migrated, of the right server, and with the secret of the other processes. */
+import { rmSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import type { MigrationLaws } from "../migration-laws.ts"
 import { DatabaseBusy } from "../write-queue.ts"
@@ -17,6 +18,8 @@ type Preparation = {
   patience: number
   /** Copies the database before its migration; returns the path of the copy. */
   copyBefore: () => Promise<string>
+  /** The folder of the migrations, when it is not this program's. */
+  migrations?: string
 }
 
 /** What a start did: the copy made before a migration, if any, and the tags of migrations that wait for processes of an older version. */
@@ -24,13 +27,23 @@ export type Prepared = { copy: string | undefined; waiting: string[] }
 
 /** Migrates and checks. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
 export async function preparePostgres(preparation: Preparation): Promise<Prepared> {
-  const { address, migrationAddress, folder, laws, secret, patience } = preparation
+  const { address, migrationAddress, folder, laws, secret, patience, migrations } = preparation
   let copy: string | undefined
   const copyBefore = async () => {
     copy = await preparation.copyBefore()
   }
-  const migrate = () => migratePostgres(migrationAddress, { role: address, laws, copyBefore })
-  const { waiting } = await onceReachable(migrate, patience)
+  const migrate = () =>
+    migratePostgres(migrationAddress, {
+      role: address,
+      laws,
+      copyBefore,
+      ...(migrations ? { folder: migrations } : {}),
+    })
+  const { waiting } = await onceReachable(migrate, patience).catch((error: unknown) => {
+    // The database is what the copy was, and a start that is tried again must not push older copies out.
+    for (const ending of [".sqlite", ".json"]) if (copy) rmSync(copy.replace(/\.sqlite$/, ending), { force: true })
+    throw error
+  })
   await checkDeployment(address, folder, secret)
   return { copy, waiting }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
 import { migratePostgres } from "#db/postgres/migrate.ts"
+import { preparePostgres } from "#db/postgres/prepare.ts"
 import { copyBeforeMigration } from "../../cli/copy-before.ts"
 import { inFolder, onPostgres, type Property, rowsIn } from "../support/moves.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
@@ -43,6 +44,22 @@ describe.runIf(isPostgres)("backups", () => {
   test("before a migration of a database with a schema a start makes a whole backup, which the version before restores", () =>
     onPostgres("outdated", async (there) => {
       await there.client.query("insert into settings (key, value, updated_at) values ('since', '1', 0)")
+  test("a migration that does not fit the rows changes nothing, leaves no copy, and names the version to start", () =>
+    onPostgres("unfit", async (there) => {
+      const folder = migrationsOfNextVersion("CREATE TABLE next (id bigint PRIMARY KEY); UPDATE units SET nothing = 1")
+      const prepare = () =>
+        preparePostgres({
+          ...{ address: there.address, migrationAddress: there.address, folder: there.folder, migrations: folder },
+          ...{ laws: {}, secret: "s", patience: 0 },
+          copyBefore: () => copyBeforeMigration(there.folder, there.address),
+        })
+      await expect(prepare()).rejects.toThrow(/is as it was: column "nothing" .* Start the version before again\.$/)
+      await there.client.query(`insert into settings (key, value, updated_at) values ('startedVersion', '"1.2.3"', 0)`)
+      await expect(prepare()).rejects.toThrow(/Start version 1\.2\.3 again\.$/)
+      expect((await there.client.query("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
+      expect(readdirSync(join(there.folder, "backups")).filter((name) => /sqlite|json/.test(name))).toEqual([])
+    }))
+
       const migrations = migrationsOfNextVersion("CREATE TABLE next (id bigint PRIMARY KEY)")
       const copies: string[] = []
       const copyBefore = async () => void copies.push(await copyBeforeMigration(there.folder, there.address))

@@ -15,6 +15,7 @@ import Sqlite from "better-sqlite3"
 import { expect } from "vitest"
 import { migrateDatabase } from "#db/migrate.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
+import { STARTED_VERSION } from "#db/started-version.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { onSqlite as test } from "../support/engines.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
@@ -85,6 +86,29 @@ INSERT INTO rent_roll_totals (id, units) VALUES (1, 7);`)
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(readdirSync(join(file, "..", "backups"))).toEqual([])
   expect(migrateDatabase(file, { folder: migrationsOfNextVersion(), laws: PROJECTIONS })).toBeDefined()
+})
+
+test("a migration that does not fit the rows changes nothing, pushes no older copy out, and names the version to start", () => {
+  const file = newFile()
+  migrateDatabase(file)
+  const copies = join(file, "..", "backups")
+  mkdirSync(copies)
+  const old = Array.from({ length: 10 }, (_, index) => `before-migration-2026-01-${index + 10}.sqlite`)
+  for (const name of old) writeFileSync(join(copies, name), "")
+  change(file, "insert into settings (key, value, updated_at) values ('websiteHeader', '\"Kept\"', 0)")
+  const folder = migrationsOfNextVersion(`CREATE TABLE next (id integer PRIMARY KEY) STRICT;
+--> statement-breakpoint
+UPDATE settings SET key = 'websiteHeader';`)
+  const migrate = () => migrateDatabase(file, { folder })
+  const before = readFileSync(file)
+  expect(migrate).toThrow(
+    /was not migrated and is as it was: UNIQUE constraint failed: settings.key. Start the version before again\.$/,
+  )
+  expect(readFileSync(file).equals(before)).toBe(true)
+  change(file, `insert into settings (key, value, updated_at) values ('${STARTED_VERSION}', '"1.2.3"', 0)`)
+  expect(migrate).toThrow(MigrationRefused)
+  expect(migrate).toThrow(/Start version 1\.2\.3 again\.$/)
+  expect(readdirSync(copies)).toEqual(old.slice(1))
 })
 
 test("ten copies are kept, and none that is incomplete", () => {

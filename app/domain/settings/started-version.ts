@@ -1,0 +1,12 @@
+/** Stores which version serves the database, for what a later version says when its migration fails. Source: docs/operations.md, If a migration fails. */
+import { read, write } from "#db/client.server.ts"
+import { STARTED_VERSION } from "#db/started-version.ts"
+import { programVersion } from "~/values/version.ts"
+import { storedText, storeSetting } from "./stored.ts"
+
+/** Writes only when another version served before. */
+export async function recordStartedVersion(): Promise<void> {
+  const version = programVersion()
+  if ((await read((tx) => storedText(tx, STARTED_VERSION))) === version) return
+  await write((tx) => storeSetting(tx, STARTED_VERSION, version))
+}
