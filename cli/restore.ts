@@ -41,6 +41,19 @@ async function restoreBackup(files: BackupFiles, { file, postgres }: Place): Pro
   console.log(
     `Restored the backup of ${manifest.createdAt} into ${where}. All sessions were ended: everybody signs in again.`,
   )
+  console.log(secretLine(dirname(file), manifest))
+}
+
+/** What the operator must know of the secret after a restore. */
+function secretLine(folder: string, { secretSha256 }: Manifest): string {
+  const isLost = "or the payment keys must be entered again and mail that waited is not sent."
+  const { appSecret } = settings()
+  if (appSecret !== null) return `The secret is not in a backup: APP_SECRET must be the one of then, ${isLost}`
+  if (!existsSync(join(folder, "secret"))) {
+    return `The secret is not in a backup, and there is none here: put the secret of then into ${join(folder, "secret")} before the first start, ${isLost}`
+  }
+  if (secretSha256 !== undefined) return "The secret came with the backup, which was made with --with-secret."
+  return `The secret is not in a backup: ${join(folder, "secret")} must be the one of then, ${isLost}`
 }
 
 /** Checks and prepares the copy before it takes its place. */

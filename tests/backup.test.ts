@@ -128,6 +128,7 @@ test("a restored property is the one that was backed up, with its secret; nobody
   await run(folder, "backup", "--with-secret")
   const { status, output } = await run(back, "restore", named(join(folder, "backups"), ".json"))
   expect([status, output]).toEqual([0, expect.stringContaining("everybody signs in again")])
+  expect(output.split("\n")[1]).toBe("The secret came with the backup, which was made with --with-secret.")
   expect(readdirSync(back).toSorted()).toEqual(["files", "secret", "serving.lock", "suitekeeper.sqlite"])
   expect(filesIn(back)).toEqual(filesIn(folder))
   for (const name of readdirSync(back)) expect([name, statSync(join(back, name)).mode & 0o077]).toEqual([name, 0])
@@ -139,6 +140,24 @@ test("a restored property is the one that was backed up, with its secret; nobody
   ).toEqual([{ category: "BACKUP_RESTORED", priority: "high", who: "System" }])
   expect(readFileSync(join(back, "secret"), "utf8")).toBe(readFileSync(join(building, "secret"), "utf8"))
   expect((await run(back, "verify")).output).toContain("Every invariant holds")
+})
+
+test("a restore says in one line that the secret is not in a backup, and what that means here", async () => {
+  const lineOf = (output: string) => output.split("\n")[1]
+  const [without, present] = [emptyFolder(), emptyFolder()]
+  const plain = emptyFolder()
+  await run(building, "backup", "--to", plain)
+  const backup = named(plain, ".sqlite")
+  expect(lineOf((await run(without, "restore", backup)).output)).toMatch(
+    /^The secret is not in a backup, and there is none here: .* before the first start, or the payment keys must be entered again/,
+  )
+  writeFileSync(join(present, "secret"), "x".repeat(40))
+  expect(lineOf((await run(present, "restore", backup)).output)).toMatch(
+    /^The secret is not in a backup: .*secret must be the one of then/,
+  )
+  const set = program(emptyFolder(), ["restore", backup], { APP_SECRET: "x".repeat(40) })
+  await set.status
+  expect(lineOf(set.output())).toMatch(/^The secret is not in a backup: APP_SECRET must be the one of then/)
 })
 
 test.skipIf(process.platform === "win32")(

@@ -15,7 +15,10 @@ const backupIn = (folder: string, name = "suitekeeper-") =>
 describe.runIf(isPostgres)("backups", () => {
   const restored = async (property: Property, backup: string) => {
     const { status, output } = await property.run("restore", backup)
-    expect([status, output]).toEqual([0, expect.stringMatching(/^Restored the backup of [^\n]*signs in again\.\n$/)])
+    expect([status, output]).toEqual([
+      0,
+      expect.stringMatching(/^Restored the backup of [^\n]*signs in again\.\nThe secret [^\n]*\n$/),
+    ])
   }
   const LEDGER = ["journals", "journal_lines", "allocations", "receipts", "units", "tenants", "users", "stored_files"]
 
