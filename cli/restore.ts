@@ -13,15 +13,31 @@ import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./comma
 import { placeProperty } from "./place-property.ts"
 import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
 import { restoreIntoPostgres } from "./restore-postgres.ts"
+import { explainReturn } from "./return-on-postgres.ts"
+import { takeUpdateBack } from "./take-update-back.ts"
+
+const OPTIONS = {
+  "before-migration": { type: "boolean" },
+  yes: { type: "boolean" },
+  old: { type: "boolean" },
+} as const
 
 export const restore: CliCommand = {
-  args: "FILE",
+  args: "FILE | --before-migration [--yes] [--old]",
   description:
-    "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR, or put back the copy that an update made in DATA_DIR/backups; everybody must sign in again",
+    "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR, or put back the copy that an update made in DATA_DIR/backups; everybody must sign in again; --before-migration takes the last update back, after it listed what was recorded since and asked (--yes answers; --old allows a copy of more than 7 days)",
   async run(args, server) {
-    const [named] = readArguments(args, {}, 1).positionals
-    if (named === undefined) throw new WrongUse("Which backup?")
+    const { positionals, values } = readArguments(args, OPTIONS, 1)
+    const [named] = positionals
     const place = placeOf(server.databaseFile(settings()), settings())
+    if (values["before-migration"]) {
+      if (named !== undefined) throw new WrongUse("Name a backup, or give --before-migration.")
+      const answers = { yes: values.yes === true, old: values.old === true }
+      await (place.postgres ? explainReturn(place.postgres.address, place.file) : takeUpdateBack(place, answers))
+      return 0
+    }
+    if (named === undefined) throw new WrongUse("Which backup?")
+    if (values.yes || values.old) throw new WrongUse("--yes and --old belong to --before-migration.")
     const files = filesOf(resolve(named))
     if (!existsSync(files.database) && !existsSync(files.manifest)) {
       throw new CommandFailed(`There is no file ${resolve(named)}.`)

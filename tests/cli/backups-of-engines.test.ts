@@ -44,9 +44,6 @@ describe.runIf(isPostgres)("backups", () => {
       for (const table of LEDGER) expect([table, after[table]]).toEqual([table, before[table]])
     }))
 
-  test("before a migration of a database with a schema a start makes a whole backup, which the version before restores", () =>
-    onPostgres("outdated", async (there) => {
-      await there.client.query("insert into settings (key, value, updated_at) values ('since', '1', 0)")
   test("a migration that does not fit the rows changes nothing, leaves no copy, and names the version to start", () =>
     onPostgres("unfit", async (there) => {
       const folder = migrationsOfNextVersion("CREATE TABLE next (id bigint PRIMARY KEY); UPDATE units SET nothing = 1")
@@ -63,7 +60,10 @@ describe.runIf(isPostgres)("backups", () => {
       expect(readdirSync(join(there.folder, "backups")).filter((name) => /sqlite|json/.test(name))).toEqual([])
     }))
 
-      const migrations = migrationsOfNextVersion("CREATE TABLE next (id bigint PRIMARY KEY)")
+  test("before a migration of a database with a schema a start makes a whole backup, which the version before restores", () =>
+    onPostgres("outdated", async (there) => {
+      await there.client.query("insert into settings (key, value, updated_at) values ('since', '1', 0)")
+      const migrations = migrationsOfNextVersion("CREATE INDEX next ON units (number)")
       const copies: string[] = []
       const copyBefore = async () => void copies.push(await copyBeforeMigration(there.folder, there.address))
       expect(await migratePostgres(there.address, { folder: migrations, copyBefore })).toMatchObject({
@@ -71,6 +71,14 @@ describe.runIf(isPostgres)("backups", () => {
       })
       expect(await migratePostgres(there.address, { folder: migrations, copyBefore })).toMatchObject({ applied: [] })
       expect(copies).toEqual([backupIn(join(there.folder, "backups"), "before-migration-")])
+      const { status, output } = await there.run("restore", "--before-migration", "--yes")
+      expect([status, output]).toEqual([
+        1,
+        expect.stringMatching(
+          /payments: 0, \$0\.00\n[\s\S]*Nothing was changed: on PostgreSQL .* install the version before, make an empty database, and run with it: DATABASE_URL=/,
+        ),
+      ])
+      expect(output).toContain(`npm run suitekeeper -- restore ${copies[0]}`)
       await onPostgres("before", async (before) => {
         await restored(before, copies[0] ?? "")
         const rows = "select value from settings where key = 'since'"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { csvLines, csvOf, csvResponse } from "~/http/response/csv.ts"
+import { csvOf, csvResponse } from "~/http/response/csv.ts"
+import { csvLines } from "~/values/csv.ts"
 import { asCents, type Cents } from "~/values/money.ts"
 
 const rowOf = async (...cells: string[]) =>

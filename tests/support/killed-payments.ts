@@ -61,7 +61,7 @@ export async function chooses(server: Served, dana: Payer, key: string, methodID
 }
 
 /** Pays by the chosen saved method. Returns the address it redirects to. */
-export const confirmsSaved = (server: Killable, dana: Payer, page: string) =>
+export const confirmsSaved = (server: Served, dana: Payer, page: string) =>
   sendsForm(server, dana, page, { receipt: page.split("receipt=")[1] ?? "", intent: "confirm" })
 
 /** Dana saves a card in a folder's property while its server is not running. */

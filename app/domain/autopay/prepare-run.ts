@@ -88,6 +88,16 @@ export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<voi
   await recordRun(tx, { ...run, status: "processing", reason: null, amount: charge.amount, receiptId })
 }
 
+/** Stores a month's run as missed, because an update was taken back over its day. `isMailed`: the tenant is told, unless the provider may show a charge. */
+export async function missRun(tx: Tx, { tenantId, day }: DueRun, isMailed: boolean): Promise<void> {
+  const month: Month = monthOf(day)
+  const state = await tx.one(current, { tenantId, month })
+  if (!state?.isOn || state.hasRun) return
+  const run = { tenantId, month, dueOn: day, methodId: state.methodId, methodType: state.methodType }
+  if (isMailed) return notCharged(tx, run, "late")
+  await recordRun(tx, { ...run, status: "missed", reason: "late" })
+}
+
 async function openAutopay(
   tx: Tx,
   tenant: TenantRow,

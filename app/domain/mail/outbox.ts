@@ -8,6 +8,7 @@ import { badField, invalid } from "../refusal.ts"
 import type { Attachment } from "./outgoing-mail.ts"
 import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
+import { sentBefore } from "./sent-before.ts"
 
 const MAX_SUBJECT_LENGTH = 200
 /** Mail that was sent, cancelled or stored without a mail server is deleted after this time. */
@@ -77,6 +78,8 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
   const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
+  const sent = state === "queued" ? await sentBefore(tx, mail, recipients) : undefined
+  if (sent) return sent
   const made = await tx.one(insertMail, {
     messageId,
     recipients,

@@ -1,24 +1,9 @@
+import { csvLines } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
 import { streamedResponse } from "./streamed-response.ts"
 
-/** Characters with which a spreadsheet begins a formula, including full-width ones. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
-
-/** A negative amount, which a spreadsheet reads as a number. */
-const AMOUNT = /^-\d+\.\d{2}$/
-
-/** One cell. A formula gets an apostrophe, a separator gets quotes (RFC 4180), including ";" for spreadsheets that split there. */
-function cell(text: string): string {
-  const escaped = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
-  return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-}
-
 /** An amount without symbols and separators, so that spreadsheets can calculate with it. */
 export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
-
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
-}
 
 /** A list's column for its CSV file. `text` and `csv` are values, `money` is in dollars. A column with none of them is absent from the file. */
 type FileColumn<Row> = {

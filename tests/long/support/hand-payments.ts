@@ -41,11 +41,11 @@ async function made({ api }: Server, token: string, what: string, body: object) 
 }
 
 /** Signs Ann in, or another person with her password. Returns the token. */
-export async function signIn({ api }: Server, email = ANN.email): Promise<string> {
+export async function signIn({ api }: Server, email = ANN.email, password = ANN.password): Promise<string> {
   const response = await fetch(`${api}/user/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...ANN, email }),
+    body: JSON.stringify({ email, password }),
   })
   return ((await response.json()) as { token: string }).token
 }

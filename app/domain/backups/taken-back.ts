@@ -1,0 +1,47 @@
+/** Prepares the copy that an update made of its database, before it takes that database's place again. Source: docs/operations.md, Taking an update back. */
+import { closeDatabase, openDatabase, type Tx, write } from "#db/client.server.ts"
+import { type Day, monthOf } from "~/values/calendar.ts"
+import { daysDue, lastDue } from "~/values/job-days.ts"
+import { missRun, tenantsDueOn } from "../autopay/prepare-run.ts"
+import { endSessionsAfterRestore } from "../identity/after-restore.ts"
+import { TAKEN_BACK } from "../mail/sent-before.ts"
+import { requireSweep } from "../payments/sweep/sweep-progress.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { storeSetting } from "../settings/stored.ts"
+
+/** The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay that may have been charged since. */
+export type TakenBack = {
+  copiedAt: number
+  version: string
+  sha256: string
+  takenBackAt: number
+  charged: ReadonlySet<string>
+}
+
+/** Ends sessions and API tokens, requires a sweep before any charge, and counts the autopay of the days between as missed. The copy keeps its schema. */
+export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<void> {
+  const { copiedAt, takenBackAt, version, sha256 } = taken
+  openDatabase(copy)
+  try {
+    await write(async (tx) => {
+      await storeSetting(tx, TAKEN_BACK, `${copiedAt} ${takenBackAt}`)
+      await missAutopay(tx, taken)
+      await endSessionsAfterRestore(tx, { createdAt: copiedAt, version, sha256 })
+      await requireSweep(tx)
+    })
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** A charge that the provider shows takes the place of the missed run (docs/money.md 3.24). */
+async function missAutopay(tx: Tx, { copiedAt, takenBackAt, charged }: TakenBack): Promise<void> {
+  const zone = await zoneOf(tx)
+  for (const day of daysDue(lastDue(copiedAt, zone), takenBackAt, zone)) {
+    for (const tenantId of await tenantsDueOn(tx, day)) {
+      await missRun(tx, { tenantId, day }, !charged.has(runKey(tenantId, day)))
+    }
+  }
+}
+
+const runKey = (tenantId: number, day: Day) => `${tenantId} ${monthOf(day)}`

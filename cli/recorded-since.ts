@@ -1,0 +1,116 @@
+/** What a database recorded since an earlier copy of it: a CSV for each kind with what comes back by itself, and the stored files. Source: docs/operations.md, Taking an update back. */
+import { copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { type RowsBeside, readBeside } from "#db/beside-copy.ts"
+import { makeFolder } from "#db/data-folder.ts"
+import { pathIn } from "#db/move/sqlite-property.ts"
+import { csvLines } from "~/values/csv.ts"
+import { asCents, formatMoney, sum } from "~/values/money.ts"
+
+/** `cents` counts toward the sum and is not in the file. */
+type Row = Record<string, string | number | null> & { cents?: number }
+type List = { name: string; file: string; sql: string }
+
+const at = (column: string) => `strftime('%Y-%m-%d %H:%M:%S UTC', ${column} / 1000, 'unixepoch')`
+const dollars = (column: string) => `printf('%.2f', ${column} / 100.0)`
+const tenant = `(select first_name || ' ' || last_name from tenants where tenants.id = x.tenant_id) as Tenant`
+const isNew = (table: string) => `x.id not in (select id from copied.${table})`
+const chargesOf = (kinds: string) => `
+  select ${tenant}, x.unit_number as Unit, x.kind as Kind, x.period as Month, x.due_on as "Due on", ${dollars("x.amount")} as Amount, x.notes as Notes,
+    iif(x.deleted_at is null, '', 'deleted') as State, iif(x.origin = 'job', 'by itself', 'no: enter it again') as "Comes back",
+    iif(x.deleted_at is null, x.amount, 0) as cents
+  from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
+
+const LISTS: readonly List[] = [
+  {
+    name: "payments",
+    file: "payments.csv",
+    sql: `
+      select ${tenant}, ${at("x.initiated_at")} as Received, x.effective_on as "Payment date", ${dollars("x.amount")} as Amount, ${dollars("x.fee")} as Fee,
+        x.tender as Method, x.choice as "For", x.status as State, x.note as Note,
+        iif(x.source in ('portal', 'autopay', 'keyed'), 'from the payment provider', 'no: enter it again') as "Comes back",
+        iif(x.status in ('created', 'failed', 'canceled'), 0, x.amount) as cents
+      from receipts x where ${isNew("receipts")} order by x.initiated_at, x.id`,
+  },
+  { name: "charges", file: "charges.csv", sql: chargesOf("'rent', 'deposit'") },
+  { name: "fees", file: "fees.csv", sql: chargesOf("'late', 'other'") },
+  {
+    name: "move-ins",
+    file: "move-ins.csv",
+    sql: `select ${tenant}, x.unit_number as Unit, x.move_in_on as "Move-in", ${at("x.created_at")} as Recorded
+      from stays x where ${isNew("stays")} order by x.id`,
+  },
+  {
+    name: "move-outs",
+    file: "move-outs.csv",
+    sql: `select ${tenant}, x.unit_number as Unit, x.move_out_on as "Move-out", x.notes as Notes
+      from stays x where x.move_out_on is not null and x.id not in (select id from copied.stays where move_out_on is not null) order by x.id`,
+  },
+  {
+    name: "requests",
+    file: "requests.csv",
+    sql: `select ${tenant}, x.unit_number as Unit, ${at("x.created_at")} as Sent, x.title as Title, x.description as Description, x.status as State
+      from maintenance_requests x where ${isNew("maintenance_requests")} order by x.id`,
+  },
+  {
+    name: "mails",
+    file: "mails.csv",
+    sql: `select iif(x.direction = 'inbound', 'received', 'sent') as Mail, ${at("x.at")} as "At", x.from_address as "From",
+        (select group_concat(r.address, ', ') from message_recipients r where r.message_id = x.id) as "To", x.subject as Subject, x.body as "Text"
+      from messages x where ${isNew("messages")} order by x.id`,
+  },
+  {
+    name: "stored files",
+    file: "stored-files.csv",
+    sql: `select x.uploaded_name as Name, x.size as Bytes, x.unit_number as Unit, ${tenant}, ${at("x.created_at")} as Stored, 'files/' || x.sha256 as "Copied to"
+      from stored_files x where ${isNew("stored_files")} order by x.id`,
+  },
+  {
+    name: "rows of the audit log",
+    file: "audit-log.csv",
+    sql: `select ${at("x.created_at")} as "At", x.user_name as Who, x.category as Category, x.details as Details
+      from audit_log x where ${isNew("audit_log")} order by x.id`,
+  },
+]
+
+/** Each kind with its number and sum: "payments: 3, $2,450.00". `charged`: "tenant month" of each autopay that may have been charged. */
+export type Recorded = { lines: string[]; charged: Set<string> }
+
+/** Writes the lists into the folder, which is made anew, with the bytes of stored files that the copy does not name, out of `files`. */
+export function writeRecordedSince(folder: string, current: string, copy: string, files: string): Recorded {
+  rmSync(folder, { recursive: true, force: true })
+  makeFolder(folder)
+  return readBeside(current, copy, (rows) => {
+    const lines = LISTS.map((list) => write(folder, list, rows<Row>(list.sql)))
+    copyFiles(folder, files, rows)
+    const charged = rows<{ run: string }>(
+      "select tenant_id || ' ' || month as run from autopay_runs where receipt_id is not null",
+    )
+    return { lines, charged: new Set(charged.map(({ run }) => run)) }
+  })
+}
+
+function write(folder: string, { name, file, sql }: List, rows: Row[]): string {
+  const [first = {}] = rows
+  const heads = Object.keys(first).filter((head) => head !== "cents")
+  const cells = rows.map((row) => heads.map((head) => String(row[head] ?? "")))
+  if (rows.length > 0) writeFileSync(join(folder, file), `\uFEFF${csvLines([heads, ...cells])}`, { mode: 0o600 })
+  const total = sql.includes("as cents") ? `, ${formatMoney(sum(rows.map(({ cents = 0 }) => asCents(cents))))}` : ""
+  return `${name}: ${rows.length}${total}`
+}
+
+function copyFiles(folder: string, files: string, rows: RowsBeside): void {
+  const added = rows<{ sha256: string }>(
+    "select sha256 from contents where sha256 not in (select sha256 from copied.contents)",
+  )
+  if (added.length > 0) makeFolder(join(folder, "files"))
+  for (const content of added) {
+    const [from, to] = [pathIn(files, content), join(folder, "files", content.sha256)]
+    if (!existsSync(from)) continue
+    try {
+      linkSync(from, to)
+    } catch {
+      copyFileSync(from, to)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** `restore --before-migration`: takes an update back, to the copy that it made before it migrated. Source: docs/operations.md, Taking an update back. */
+import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { createInterface } from "node:readline"
+import { bringSentMail, versionOf } from "#db/beside-copy.ts"
+import { clock } from "#db/clock.ts"
+import { schemaIn } from "#db/database-file.ts"
+import { copiedAt, migrateDatabase } from "#db/migrate.ts"
+import type { Place } from "#db/prepare.ts"
+import { holdDataFolder } from "#db/serving-lock.ts"
+import { versionText } from "#db/started-version.ts"
+import { filesOf, sha256Of } from "~/domain/backups/backup-manifest.ts"
+import { mustVerify } from "~/domain/backups/must-verify.ts"
+import { prepareTakenBack } from "~/domain/backups/taken-back.ts"
+import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
+import { CommandFailed } from "./command.ts"
+import { type Recorded, writeRecordedSince } from "./recorded-since.ts"
+import { previousText, replaceDatabase, reportLost } from "./replace-database.ts"
+import { isCopyOfUpdate } from "./restore-copy.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+/** A copy that is older (days) is put back only with --old. */
+const OLDEST = 7
+
+export type Answers = { yes: boolean; old: boolean }
+
+/** Takes the last update of this DATA_DIR back. Refuses without a copy, with one that is too old, while the property is served, and without a yes. */
+export async function takeUpdateBack({ file }: Place, answers: Answers): Promise<void> {
+  const copy = newestCopy(dirname(file), answers.old)
+  if (!existsSync(file)) throw new CommandFailed(`There is no database at ${file}: name the copy, restore ${copy}.`)
+  if (schemaIn(copy) === schemaIn(file)) {
+    throw new CommandFailed(
+      `${file} has the schema of the copy ${copy}: there is no update to take back. To put the copy back all the same, name it: restore ${copy}.`,
+    )
+  }
+  const letGo = holdDataFolder(dirname(file))
+  try {
+    const folder = folderOf(copy)
+    const recorded = writeRecordedSince(folder, file, copy, join(dirname(file), "files"))
+    showRecorded(folder, copy, recorded)
+    console.log(
+      "Autopay of the days between counts as missed unless the provider charged it. Mail that was sent is not sent again.",
+    )
+    await mustBeWanted(answers.yes)
+    await putBack(copy, file, recorded)
+  } finally {
+    letGo()
+  }
+}
+
+/** The newest copy that an update made. */
+function newestCopy(folder: string, isOldAllowed: boolean): string {
+  const backups = join(folder, "backups")
+  const names = existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith("before-migration-")) : []
+  const copies = names.map((name) => join(backups, name)).filter((path) => isCopyOfUpdate(filesOf(path)))
+  const copy = copies
+    .filter((path) => copiedAt(path) !== null)
+    .toSorted()
+    .at(-1)
+  if (copy === undefined) throw new CommandFailed(`No update made a copy in ${backups}: there is nothing to take back.`)
+  const days = Math.floor((clock() - instantOf(copy)) / DAY)
+  if (days < OLDEST || isOldAllowed) return copy
+  throw new CommandFailed(
+    `The copy ${copy} is ${days} days old: what was recorded since would have to be entered again. Add --old if you want that.`,
+  )
+}
+
+const instantOf = (copy: string): number => Date.parse(copiedAt(copy) ?? "")
+
+/** The folder of the lists, beside the copy. */
+export const folderOf = (copy: string): string =>
+  copy.replace("before-migration-", "recorded-since-").replace(/\.sqlite$/, "")
+
+export function showRecorded(folder: string, copy: string, { lines }: Recorded): void {
+  console.log(`Recorded since the copy of ${copiedAt(copy)}, listed in ${folder}:`)
+  for (const line of lines) console.log(`  ${line}`)
+  console.log("Payments of the provider come back by themselves. Enter again what the lists mark so.")
+}
+
+async function mustBeWanted(isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) return
+  process.stdout.write("Take the update back? Type yes: ")
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim().toLowerCase() === "yes") return
+    break
+  }
+  throw new CommandFailed("Nothing was changed. Type yes, or add --yes.")
+}
+
+async function putBack(from: string, target: string, { charged }: Recorded): Promise<void> {
+  const version = versionOf(from)
+  const [copiedAtMs, takenBackAt, sha256] = [instantOf(from), clock(), await sha256Of(from)]
+  const replaced = await replaceDatabase(from, target, async (copy) => {
+    bringSentMail(copy, target)
+    const taken = { copiedAt: copiedAtMs, takenBackAt, sha256, version: version ?? "unknown", charged }
+    await prepareTakenBack(copy, taken)
+    await mustVerifyMigrated(copy)
+  })
+  console.log(
+    `The update was taken back: the copy of ${copiedAt(from)} is in ${dirname(target)}. ${previousText(replaced)} All sessions were ended: everybody signs in again.`,
+  )
+  console.log(`Now start ${versionText(version)}: a newer one would migrate the database again.`)
+  reportLost(replaced)
+}
+
+/** Verifies a copy of an older schema as this program migrates it, and leaves it as it is. */
+async function mustVerifyMigrated(copy: string): Promise<void> {
+  const tried = `${copy}.tried`
+  try {
+    copyFileSync(copy, tried)
+    migrateDatabase(tried, { laws: PROJECTIONS })
+    await mustVerify(tried)
+  } finally {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(`${tried}${ending}`, { force: true })
+  }
+}

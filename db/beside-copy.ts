@@ -1,0 +1,62 @@
+/** A SQLite file of a property beside an earlier copy of it: what it recorded since, and the mail that left since. */
+import Sqlite from "better-sqlite3"
+import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
+import { versionIn } from "./started-version.ts"
+
+/** Runs a query on the newer file, in which `copied` names the copy. */
+export type RowsBeside = <Row>(sql: string) => Row[]
+
+/** Reads the newer file while `work` runs, which gets its queries. Neither file is changed. */
+export function readBeside<Value>(newer: string, copy: string, work: (rows: RowsBeside) => Value): Value {
+  const handle = new Sqlite(newer, { readonly: true, fileMustExist: true, timeout: PATIENCE_WHEN_OPENING })
+  try {
+    handle.prepare("attach ? as copied").run(copy)
+    return work(<Row>(sql: string) => handle.prepare<[], Row>(sql).all())
+  } finally {
+    handle.close()
+  }
+}
+
+/** The version that last served a file, if it says so. */
+export function versionOf(file: string): string | undefined {
+  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
+  try {
+    return versionIn(handle)
+  } finally {
+    handle.close()
+  }
+}
+
+const ENDED = "state in ('sent', 'cancelled', 'failed')"
+
+/**
+ * Writes into the copy, which no other process has open, what became of its waiting mail, and the mail that was queued and sent since. None of it
+ * is sent again.
+ */
+export function bringSentMail(copy: string, newer: string): void {
+  const handle = new Sqlite(copy, { fileMustExist: true })
+  try {
+    handle.prepare("attach ? as newer").run(newer)
+    const names = "select '\"' || name || '\"' from main.pragma_table_info('outbox') order by cid"
+    const columns = handle.prepare(names).pluck().all().join()
+    handle.transaction(() => {
+      const since = `select ${columns} from newer.outbox n where n.${ENDED}`
+      const waited = "id in (select id from main.outbox where state in ('queued', 'sending', 'kept'))"
+      handle.exec(
+        `create temp table brought as ${since} and (${waited} or (state = 'sent' and id not in (select id from main.outbox)))`,
+      )
+      handle.exec(
+        "delete from main.outbox_attachments where outbox_id in (select id from brought where state <> 'failed')",
+      )
+      handle.exec(`insert into main.outbox (${columns}) select ${columns} from brought where true
+        on conflict (id) do update set state = excluded.state, body = excluded.body, pending = excluded.pending, refused = excluded.refused,
+          attempts = excluded.attempts, next_at = excluded.next_at, lease_until = excluded.lease_until, sent_at = excluded.sent_at,
+          last_error = excluded.last_error`)
+      // A mail whose message was written since belongs to no thread here.
+      const hasMessage = "id in (select outbox_id from main.messages where outbox_id is not null)"
+      handle.exec(`update main.outbox set is_threaded = 0 where id in (select id from brought) and not ${hasMessage}`)
+    })()
+  } finally {
+    handle.close()
+  }
+}
