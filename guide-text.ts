@@ -39,7 +39,10 @@ export const headingId = (text: string): string =>
 
 /** Refuses a file that does not begin with its title. */
 function pageOf(root: string, file: string): Omit<GuidePage, "beside"> {
-  const [first, ...rest] = lexer(readFileSync(join(root, file), "utf8")).filter(({ type }) => type !== "space")
+  const text = readFileSync(join(root, file), "utf8")
+  // A changelog has its versions in brackets, for links that this one does not have.
+  const shown = file === CHANGELOG ? text.replaceAll(/^## \[([^\]]+)\]/gm, "## $1") : text
+  const [first, ...rest] = lexer(shown).filter(({ type }) => type !== "space")
   if (first?.type !== "heading" || first.depth !== 1) throw new Error(`${file} must begin with "# " and its title`)
   return { to: addressOf(file), title: first.text, content: nodesOf(rest, file) }
 }

@@ -78,6 +78,11 @@ test.each(guidePages(root).map(({ to, title }) => ({ to, title })))(
   },
 )
 
+test("the changelog shows its versions without brackets", async () => {
+  const page = await (await get("/changelog")).text()
+  expect([page.includes("Unreleased</h2>"), page.includes("[Unreleased]")]).toEqual([true, false])
+})
+
 test("an address below the guide that has no page is not found", async () => {
   for (const address of ["/guide/tenant", "/guide/tenant/nothing", "/guide/../package"]) {
     expect([address, (await get(address)).status]).toEqual([address, 404])
