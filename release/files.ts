@@ -1,0 +1,84 @@
+/** The files of a version: its sources, the list of its parts, its image, and the checksums of all. */
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { mustRun, ReleaseFailed, run } from "./step.ts"
+
+/** Programs that build an image from the Dockerfile, and how each writes it into a file. */
+const BUILDERS: Record<string, { build: string[]; save: (image: string, file: string) => string[] }> = {
+  docker: { build: ["build"], save: (image, file) => ["save", "-o", file, image] },
+  podman: { build: ["build"], save: (image, file) => ["save", "-o", file, image] },
+  buildah: {
+    build: ["bud", "--isolation", "chroot"],
+    save: (image, file) => ["push", image, `docker-archive:${file}:${image}`],
+  },
+}
+
+/** Writes all into the folder, which is made anew. The version must be committed. Returns the names of the files. */
+export function writeFiles(root: string, folder: string, version: string, withImage: boolean): string[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const name = `suitekeeper-${version}`
+  mustRun(root, "git", ["archive", `--prefix=${name}/`, "-o", join(folder, `${name}.tar.gz`), "HEAD"])
+  writeFileSync(join(folder, `${name}.cdx.json`), partsOf(root, version))
+  if (withImage) buildImage(root, join(folder, `${name}-image.tar`), version)
+  const files = readdirSync(folder).toSorted()
+  writeFileSync(join(folder, "SHA256SUMS"), files.map((file) => `${sha256Of(join(folder, file))}  ${file}\n`).join(""))
+  return [...files, "SHA256SUMS"]
+}
+
+type Part = { "bom-ref": string; properties: { name: string; value: string }[] }
+type Parts = {
+  metadata: { component: { name: string; version: string } }
+  components: Part[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+const isForDevelopment = ({ properties }: Part): boolean =>
+  properties.some(({ name, value }) => name === "cdx:npm:package:development" && value === "true")
+
+/** The parts that run, as CycloneDX from the lock file. npm's own `--omit dev` also leaves out parts that run, where a development tool needs them too. */
+function partsOf(root: string, version: string): string {
+  const parts = JSON.parse(mustRun(root, "npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"])) as Parts
+  const { component } = parts.metadata
+  if (component.version !== version) {
+    throw new ReleaseFailed(`npm sbom lists the parts of ${component.version}, not of ${version}.`)
+  }
+  // npm calls it by the name of the folder.
+  component.name = "suitekeeper"
+  const left = new Set(parts.components.filter(isForDevelopment).map((part) => part["bom-ref"]))
+  const components = parts.components.filter((part) => !left.has(part["bom-ref"]))
+  const dependencies = parts.dependencies
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => !left.has(one)) }))
+  return `${JSON.stringify({ ...parts, components, dependencies }, null, 2)}\n`
+}
+
+function buildImage(root: string, file: string, version: string): void {
+  const builder = Object.keys(BUILDERS).find((program) => isThere(root, program))
+  const how = builder === undefined ? undefined : BUILDERS[builder]
+  if (builder === undefined || !how) {
+    throw new ReleaseFailed(
+      "None of docker, podman and buildah is here to build the image: install one, or add --without-image.",
+    )
+  }
+  const image = `suitekeeper:${version}`
+  const labels = [
+    "--build-arg",
+    `VERSION=${version}`,
+    "--build-arg",
+    `REVISION=${mustRun(root, "git", ["rev-parse", "HEAD"])}`,
+  ]
+  mustRun(root, builder, [...how.build, ...labels, "-t", image, "."])
+  mustRun(root, builder, how.save(image, file))
+}
+
+function isThere(root: string, program: string): boolean {
+  try {
+    return run(root, program, ["--version"]).status === 0
+  } catch {
+    return false
+  }
+}
+
+const sha256Of = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex")
