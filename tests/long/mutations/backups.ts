@@ -37,4 +37,32 @@ export const BACKUPS: readonly Mutation[] = [
     test: "tests/pages/backups.test.ts",
     name: "a good backup older than 48 hours is red on every administration page",
   },
+  {
+    file: "cli/take-update-back.ts",
+    text: "    bringSentMail(copy, target)\n",
+    becomes: "",
+    test: "tests/jobs/update-taken-back.test.ts",
+    name: "autopay that was charged since comes back with its receipt, is charged once, and its mail is not sent again",
+  },
+  {
+    file: "app/domain/backups/taken-back.ts",
+    text: "      await missAutopay(tx, taken)\n",
+    becomes: "",
+    test: "tests/jobs/update-taken-back.test.ts",
+    name: "autopay whose time came between the update and its taking back counts as missed",
+  },
+  {
+    file: "app/domain/mail/sent-before.ts",
+    text: "  if (isPersonal || linkHash !== undefined) return undefined\n",
+    becomes: "",
+    test: "tests/domain/mail/sent-before.test.ts",
+    name: "a mail that a person wrote leaves",
+  },
+  {
+    file: "db/migrate.ts",
+    text: "      if (copy !== undefined) rmSync(copy, { force: true })\n",
+    becomes: "",
+    test: "tests/db/migrate.test.ts",
+    name: "a migration that does not fit the rows changes nothing",
+  },
 ]
