@@ -11,6 +11,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -75,6 +76,7 @@ function install() {
     .digest("hex")
   const known = at("node_modules", ".lock-hash")
   if (!existsSync(known) || readFileSync(known, "utf8") !== hash) {
+    mustNotBeServed()
     say("Installing packages (npm ci), about half a minute ...")
     installPackages()
     writeFileSync(known, hash)
@@ -152,6 +154,7 @@ function apt(/** @type {string} */ name) {
 
 function build() {
   if (newestOf(SOURCES.map((name) => at(name))) <= changedAt(BUILT)) return
+  mustNotBeServed()
   if (!quiet) say("Building ...")
   const started = new Date()
   const node = existsSync(ownNode) ? ownNode : process.execPath
@@ -162,6 +165,32 @@ function build() {
   }
   // A file saved while the build ran must count as newer than it.
   utimesSync(BUILT, started, started)
+}
+
+/** Refuses to change the files of a program that serves. */
+function mustNotBeServed() {
+  const served = servedBy()
+  if (served === undefined) return
+  throw new SetupFailed(
+    `Process ${served} serves from this folder, so nothing was changed under it. Stop it, or install the new version in a folder of its own: docs/operations.md, Updating.`,
+  )
+}
+
+/** The process that serves from this folder, as Linux shows it: half of its files would be those of another build. */
+function servedBy() {
+  if (process.platform !== "linux") return undefined
+  return readdirSync("/proc").find((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      const isProgram = readFileSync(join("/proc", name, "cmdline"), "utf8")
+        .split("\0")
+        .includes("build/server/index.js")
+      return isProgram && readlinkSync(join("/proc", name, "cwd")) === root
+    } catch {
+      // It ended, or belongs to another user.
+      return false
+    }
+  })
 }
 
 /** When the newest of these files, or anything in these folders, changed: in milliseconds, 0 when there is none. */

@@ -1,0 +1,53 @@
+/** cli/setup.js changes nothing under a program that serves from the same folder. */
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { emptyFolder, endedAfterwards } from "./support/processes.ts"
+
+const hashOf = (root: string) =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
+
+/** A folder whose packages are installed and whose build is older than its sources. Its program does nothing but run. */
+function project(): string {
+  const root = realpathSync(emptyFolder())
+  for (const folder of ["cli", "node_modules/.bin", "build/server"]) mkdirSync(join(root, folder), { recursive: true })
+  for (const file of ["cli/setup.js", "package.json", "package-lock.json"]) cpSync(file, join(root, file))
+  writeFileSync(join(root, "node_modules/.lock-hash"), hashOf(root))
+  symlinkSync(process.execPath, join(root, "node_modules/.bin/node"))
+  writeFileSync(join(root, "build/server/index.js"), "process.stdout.write('runs'); setInterval(() => undefined, 1000)")
+  utimesSync(join(root, "build/server/index.js"), 1, 1)
+  return root
+}
+
+const setup = (root: string) => {
+  const { status, stderr } = spawnSync(process.execPath, ["cli/setup.js", "build"], { cwd: root, encoding: "utf8" })
+  return { status, stderr }
+}
+
+test.skipIf(process.platform !== "linux")(
+  "nothing is installed or built while a program serves from the folder",
+  async () => {
+    const root = project()
+    const child = endedAfterwards(spawn(process.execPath, ["build/server/index.js"], { cwd: root }))
+    await new Promise((resolve) => child.stdout.once("data", resolve))
+    expect(setup(root)).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        new RegExp(
+          `^Process ${child.pid} serves from this folder, so nothing was changed under it\\. [^\\n]*Updating\\.\\n$`,
+        ),
+      ),
+    })
+    writeFileSync(join(root, "node_modules/.lock-hash"), "of other packages")
+    expect(setup(root).stderr).toMatch(/^Process \d+ serves from this folder[^\n]*\n$/)
+    writeFileSync(join(root, "node_modules/.lock-hash"), hashOf(root))
+    child.kill("SIGKILL")
+    await new Promise((resolve) => child.once("exit", resolve))
+    // It goes on to build; this project has nothing to build with.
+    expect(setup(root)).toEqual({ status: 1, stderr: expect.stringContaining("Building ...") })
+  },
+)
