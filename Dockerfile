@@ -1,4 +1,4 @@
-# Two stages: the first installs and builds, the second carries only what runs (docs/operations.md, Container).
+# Two stages: the first installs and builds, the second carries only what runs (docs/operations/install.md, Container).
 # NODE is another base image with Node 26, VERSION and REVISION go into the image's labels.
 ARG NODE=docker.io/library/node:26-slim
 FROM ${NODE} AS build

@@ -1,4 +1,4 @@
-/** The settings of PostgreSQL. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations.md. */
+/** The settings of PostgreSQL. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations/postgresql.md. */
 import { isLocal, parsePostgresAddress } from "./app/values/postgres-address.ts"
 import { BadSetting, existingFileFrom, secretFrom } from "./setting-values.ts"
 

@@ -1,4 +1,4 @@
-/** The settings of payments. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations.md. */
+/** The settings of payments. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations/settings.md. */
 import { BadSetting, LOOPBACK } from "./setting-values.ts"
 import type { Settings } from "./settings.ts"
 

@@ -1,4 +1,4 @@
-/** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations.md. */
+/** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations/settings.md. */
 import type { BlockList } from "node:net"
 import { resolve } from "node:path"
 import { postgresFrom, sharedSecretFrom } from "./database-settings.ts"

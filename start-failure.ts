@@ -1,4 +1,4 @@
-/** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations.md. */
+/** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations/running.md. */
 import { BadSetting } from "./setting-values.ts"
 import { settings } from "./settings.ts"
 

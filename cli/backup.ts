@@ -1,4 +1,4 @@
-/** `backup`: a verified copy of the database while it is served. Source: docs/operations.md, Backups. */
+/** `backup`: a verified copy of the database while it is served. Source: docs/operations/backup.md. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { write } from "#db/client.server.ts"

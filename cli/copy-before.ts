@@ -1,4 +1,4 @@
-/** The backup that a start makes of a PostgreSQL database before it migrates it. Source: docs/operations.md, Taking an update back. */
+/** The backup that a start makes of a PostgreSQL database before it migrates it. Source: docs/operations/update.md, Taking an update back. */
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"

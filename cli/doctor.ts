@@ -1,4 +1,4 @@
-/** `doctor`: how the installation is, with what /admin/status cannot try itself. Source: docs/operations.md. */
+/** `doctor`: how the installation is, with what /admin/status cannot try itself. Source: docs/operations/commands.md. */
 import { read } from "#db/client.server.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { propertyStatus } from "~/domain/status/status.ts"

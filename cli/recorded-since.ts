@@ -1,4 +1,4 @@
-/** What a database recorded since an earlier copy of it: a CSV for each kind with what comes back by itself, and the stored files. Source: docs/operations.md, Taking an update back. */
+/** What a database recorded since an earlier copy of it: a CSV for each kind with what comes back by itself, and the stored files. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type RowsBeside, readBeside } from "#db/beside-copy.ts"

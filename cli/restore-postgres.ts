@@ -1,4 +1,4 @@
-/** `restore` into an empty PostgreSQL database, all or nothing. Source: docs/operations.md, Backups. */
+/** `restore` into an empty PostgreSQL database, all or nothing. Source: docs/operations/backup.md. */
 import { rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"

@@ -1,4 +1,4 @@
-/** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
+/** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations/backup.md. */
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { moveInPlace } from "#db/data-folder.ts"

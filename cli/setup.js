@@ -1,7 +1,7 @@
 /**
  * Gets a fresh clone ready: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20, because it runs before
  * anything is installed. It does only what is missing or older than its sources, and reports it. Why Node comes by npm, why without scripts, why
- * libatomic1: docs/decisions/0001-own-server.md and docs/operations.md.
+ * libatomic1: docs/decisions/0001-own-server.md and docs/operations/install.md.
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -172,7 +172,7 @@ function mustNotBeServed() {
   const served = servedBy()
   if (served === undefined) return
   throw new SetupFailed(
-    `Process ${served} serves from this folder, so nothing was changed under it. Stop it, or install the new version in a folder of its own: docs/operations.md, Updating.`,
+    `Process ${served} serves from this folder, so nothing was changed under it. Stop it, or install the new version in a folder of its own: docs/operations/update.md.`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations.md. */
+/** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations/commands.md. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
 import { MoveRefused } from "#db/move/move-refused.ts"

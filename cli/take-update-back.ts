@@ -1,4 +1,4 @@
-/** `restore --before-migration`: takes an update back, to the copy that it made before it migrated. Source: docs/operations.md, Taking an update back. */
+/** `restore --before-migration`: takes an update back, to the copy that it made before it migrated. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"

@@ -1,4 +1,4 @@
-/** `backup --test`: restores the newest backup into a temporary folder, verifies it and deletes it. Source: docs/operations.md, Backups. */
+/** `backup --test`: restores the newest backup into a temporary folder, verifies it and deletes it. Source: docs/operations/backup.md. */
 import { write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"

@@ -1,4 +1,4 @@
-/** Makes the backups and restore drills that wait, one at a time, each in a process of its own. Source: docs/operations.md, Backups. */
+/** Makes the backups and restore drills that wait, one at a time, each in a process of its own. Source: docs/operations/backup.md. */
 import { setTimeout as pause } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"

@@ -321,7 +321,8 @@ test("every paper that a comment cites is in docs, or beside them", () => {
     return [...names].map(([, paper, decision, outside]) => ({ file, name: paper ?? decision ?? outside ?? "" }))
   })
   const isThere = (name: string) =>
-    name === "README.md" || papers.some((paper) => paper.toLowerCase().startsWith(name.toLowerCase()))
+    name === "README.md" ||
+    papers.some((paper) => [paper, basename(paper)].some((one) => one.toLowerCase().startsWith(name.toLowerCase())))
   expect(cited.filter(({ name }) => !isThere(name))).toEqual([])
 })
 

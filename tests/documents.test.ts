@@ -28,6 +28,22 @@ test("no document has a dead link", () => {
   expect(dead).toEqual([])
 })
 
+test("docs/operations.md leads to each page for operators", () => {
+  const linked = tokensIn(readText("docs/operations.md"), "link").map(({ href }) => `docs/${href}`)
+  expect(filesIn("docs/operations", /\.md$/).filter((file) => !linked.includes(file))).toEqual([])
+})
+
+test("each way to update takes at most ten lines, and builds the new version before the old one stops", () => {
+  const [methods = ""] = readText("docs/operations/update.md").split("## If a migration fails")
+  const blocks = tokensIn(methods, "code").map(({ text }) => text.split("\n"))
+  expect(blocks).toHaveLength(3)
+  for (const lines of blocks) {
+    const at = (what: RegExp) => lines.findIndex((line) => what.test(line))
+    const [built, exchanged] = [at(/npm run setup|compose build/), at(/systemctl stop|up -d|kill -TERM/)]
+    expect([lines.length <= 10, at(/backup/), built > 0, exchanged > built]).toEqual([true, 0, true, true])
+  }
+})
+
 /** The criteria of WCAG 2.2, levels A and AA, by guideline. Those that are missing between are of level AAA, and 4.1.1 is obsolete. */
 const CRITERIA = {
   "1.1": [1],

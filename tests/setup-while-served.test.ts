@@ -38,7 +38,7 @@ test.skipIf(process.platform !== "linux")(
       status: 1,
       stderr: expect.stringMatching(
         new RegExp(
-          `^Process ${child.pid} serves from this folder, so nothing was changed under it\\. [^\\n]*Updating\\.\\n$`,
+          `^Process ${child.pid} serves from this folder, so nothing was changed under it\\. [^\\n]*update\\.md\\.\\n$`,
         ),
       ),
     })

@@ -1,4 +1,4 @@
-/** The demo building is what the README and every check from outside rely on. Source: docs/operations.md. */
+/** The demo building is what the README and every check from outside rely on. Source: docs/operations/commands.md. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

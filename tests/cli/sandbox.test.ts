@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: who may ask it, and what it refuses. Source: docs/operations.md "Sandbox". */
+/** The sandbox as a process of its own: who may ask it, and what it refuses. Source: docs/operations/payments.md "Sandbox". */
 import { createServer } from "node:net"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { serveSandbox } from "~/domain/payment-provider/own-sandbox.ts"

@@ -1,4 +1,4 @@
-/** What jobs and the provider's events do after an update was taken back: nobody is charged or mailed twice. Source: docs/operations.md, Taking an update back. */
+/** What jobs and the provider's events do after an update was taken back: nobody is charged or mailed twice. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync } from "node:fs"
 import { beforeEach, expect } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"

@@ -1,6 +1,6 @@
 /**
  * An update by a real build, taken back to a real older one: the last released version, or while there is none the program before the newest
- * migration. Source: docs/operations.md, Taking an update back.
+ * migration. Source: docs/operations/update.md, Taking an update back.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, symlinkSync } from "node:fs"

@@ -1,4 +1,4 @@
-/** How the backups are, in one sentence and what to do. Source: docs/operations.md, Backups. */
+/** How the backups are, in one sentence and what to do. Source: docs/operations/backup.md. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Tx } from "#db/client.server.ts"

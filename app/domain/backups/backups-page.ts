@@ -1,4 +1,4 @@
-/** What administrators see of backups and drills, and what they can do. Source: docs/operations.md, Backups. */
+/** What administrators see of backups and drills, and what they can do. Source: docs/operations/backup.md. */
 import { desc } from "drizzle-orm"
 import { backups } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"

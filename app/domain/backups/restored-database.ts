@@ -1,4 +1,4 @@
-/** Prepares a restored database before it is served again. Source: docs/operations.md, Backups. */
+/** Prepares a restored database before it is served again. Source: docs/operations/backup.md. */
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { endSessionsAfterRestore } from "../identity/after-restore.ts"

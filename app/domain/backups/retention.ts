@@ -1,4 +1,4 @@
-/** Which of the backups that are made by themselves stay: of the last 7 days, 5 weeks and 12 months that have one, the newest each. Source: docs/operations.md, Backups. */
+/** Which of the backups that are made by themselves stay: of the last 7 days, 5 weeks and 12 months that have one, the newest each. Source: docs/operations/backup.md. */
 import { type Day, dayAt, monthOf } from "~/values/calendar.ts"
 
 const PERIODS: readonly { of: (day: Day) => string; count: number }[] = [

@@ -1,4 +1,4 @@
-/** Prepares the copy that an update made of its database, before it takes that database's place again. Source: docs/operations.md, Taking an update back. */
+/** Prepares the copy that an update made of its database, before it takes that database's place again. Source: docs/operations/update.md, Taking an update back. */
 import { closeDatabase, openDatabase, type Tx, write } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
 import { daysDue, lastDue } from "~/values/job-days.ts"

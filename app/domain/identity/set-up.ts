@@ -1,4 +1,4 @@
-/** The first run: the person with the one-time token becomes the Super Admin and names the property. Source: operations.md, threats.md T39. */
+/** The first run: the person with the one-time token becomes the Super Admin and names the property. Source: operations/install.md, threats.md T39. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"

@@ -1,4 +1,4 @@
-/** The first administrator's one-time token: its SHA-256 is stored, later that setup is closed for ever. Source: operations.md, threats.md T39. */
+/** The first administrator's one-time token: its SHA-256 is stored, later that setup is closed for ever. Source: operations/install.md, threats.md T39. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

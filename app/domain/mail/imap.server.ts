@@ -1,4 +1,4 @@
-/** The mailbox of IMAP_URL, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations.md "Inbound mail". */
+/** The mailbox of IMAP_URL, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations/mail.md "Inbound mail". */
 import { once } from "node:events"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
 import { settings } from "../../../settings.ts"

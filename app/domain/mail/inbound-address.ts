@@ -1,4 +1,4 @@
-/** The address where replies to our mail arrive, with the token of its thread. Source: docs/operations.md "Inbound mail", threats.md T28. */
+/** The address where replies to our mail arrive, with the token of its thread. Source: docs/operations/mail.md "Inbound mail", threats.md T28. */
 import { settings } from "../../../settings.ts"
 import { sender } from "./public-address.ts"
 

@@ -1,4 +1,4 @@
-/** Mail that left before an update was taken back: when the same events are recorded once more, it does not leave again. Source: docs/operations.md, Taking an update back. */
+/** Mail that left before an update was taken back: when the same events are recorded once more, it does not leave again. Source: docs/operations/update.md, Taking an update back. */
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, type Recipient, settings } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Chooses the payment provider by the operator's PAYMENTS setting and the saved keys. Source: operations.md "Settings". */
+/** Chooses the payment provider by the operator's PAYMENTS setting and the saved keys. Source: operations/settings.md. */
 import { read, type Tx } from "#db/client.server.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { BadSetting } from "../../../setting-values.ts"

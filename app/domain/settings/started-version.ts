@@ -1,4 +1,4 @@
-/** Stores which version serves the database, for what a later version says when its migration fails. Source: docs/operations.md, If a migration fails. */
+/** Stores which version serves the database, for what a later version says when its migration fails. Source: docs/operations/update.md, If a migration fails. */
 import { read, write } from "#db/client.server.ts"
 import { STARTED_VERSION } from "#db/started-version.ts"
 import { programVersion } from "~/values/version.ts"

@@ -1,4 +1,4 @@
-/** A nearly full disk accepts no more files, because the database and its mail need the rest. Source: docs/operations.md, Files. */
+/** A nearly full disk accepts no more files, because the database and its mail need the rest. Source: docs/operations/files.md. */
 import { statfs } from "node:fs/promises"
 import { settings } from "../../../settings.ts"
 import { Refusal } from "../refusal.ts"

@@ -1,4 +1,4 @@
-/** Scans received bytes before they can be downloaded. Without a scanner they are stored as not scanned. Source: docs/operations.md, Files. */
+/** Scans received bytes before they can be downloaded. Without a scanner they are stored as not scanned. Source: docs/operations/files.md. */
 import { createReadStream, existsSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"

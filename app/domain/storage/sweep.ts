@@ -1,4 +1,4 @@
-/** Removes what a killed process left: partly received bytes, and stored ones without a row. Source: docs/operations.md, Files. */
+/** Removes what a killed process left: partly received bytes, and stored ones without a row. Source: docs/operations/files.md. */
 import { rm } from "node:fs/promises"
 import { storedHashes } from "./contents.ts"
 import { incomingFolder, storedBytes } from "./disk.server.ts"

@@ -1,4 +1,4 @@
-/** Whether rows and files agree, both ways. Source: docs/operations.md, Files. */
+/** Whether rows and files agree, both ways. Source: docs/operations/files.md. */
 import { createHash } from "node:crypto"
 import { eq, min } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label holds a name, a number of a person or an amount. Source: docs/operations.md "Metrics". */
+/** /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label holds a name, a number of a person or an amount. Source: docs/operations/running.md "Metrics". */
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import { isHeld, read } from "#db/client.server.ts"

@@ -5,7 +5,7 @@ import type { Route } from "./+types/dev-outbox.ts"
 
 export const handle = { static: true, title: "Mail of the Demo", frame: "public" } satisfies PageHandle
 
-/** The demo's mail, newest first, with working links. Source: operations.md. */
+/** The demo's mail, newest first, with working links. Source: operations/mail.md. */
 export const loader = demoOutbox
 
 export default function DevOutboxPage({ loaderData: { mail, mails } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/sandbox-authenticate.ts"
 
 export const handle = { static: true, title: "Sandbox Bank", frame: "public" } satisfies PageHandle
 
-/** The sandbox bank's page that authenticates the payer. Source: operations.md. */
+/** The sandbox bank's page that authenticates the payer. Source: operations/payments.md. */
 export const loader = sandboxQuestion
 
 export const action = respondInSandbox

@@ -9,7 +9,7 @@ import type { Route } from "./+types/sandbox-pay.ts"
 
 export const handle = { static: true, title: "Sandbox Payment", frame: "public" } satisfies PageHandle
 
-/** Replaces the provider's page while PAYMENTS is sandbox: pays with, or saves, one of its documented test methods. Source: operations.md. */
+/** Replaces the provider's page while PAYMENTS is sandbox: pays with, or saves, one of its documented test methods. Source: operations/payments.md. */
 export const loader = sandboxPage
 
 export const action = payInSandbox

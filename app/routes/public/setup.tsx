@@ -1,4 +1,4 @@
-/** The first run: creates the Super Admin, once. Source: operations.md, threats.md T39. */
+/** The first run: creates the Super Admin, once. Source: operations/install.md, threats.md T39. */
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
 import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"

@@ -1,4 +1,4 @@
-/** Administration > Backups: how they are, where they lie, and the last ones with the restore drills. Source: docs/operations.md, Backups. */
+/** Administration > Backups: how they are, where they lie, and the last ones with the restore drills. Source: docs/operations/backup.md. */
 import {
   acceptSameDisk,
   backUpNow,
