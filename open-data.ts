@@ -1,4 +1,5 @@
 /** Prepares DATA_DIR once the process has its port: takes the lock, migrates the database to this program's schema and opens it. */
+import { removeAllExports } from "./app/domain/export/export-folder.ts"
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { reportUnreadLists } from "./app/domain/identity/leaked-passwords/leaked-passwords.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
@@ -59,6 +60,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
     throw error
   }
   await recordStartedVersion().catch(unlessBusy)
+  removeAllExports()
   const left = await sweepFiles(Date.now() - performance.now())
   if (left > 0) log("info", "removed files that an earlier process received and did not store", { files: left })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))

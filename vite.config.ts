@@ -9,7 +9,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * The programs of threads and processes, built beside the server. app/domain/print/printer.ts, db/copy-in-thread.ts,
- * app/domain/backups/must-verify.ts and run-apart.ts, app/domain/threads/read-in-thread.ts and app/domain/pictures/encode-apart.ts start them by these names.
+ * app/domain/backups/must-verify.ts and app/domain/program-apart.ts, app/domain/threads/read-in-thread.ts and app/domain/pictures/encode-apart.ts start them
+ * by these names.
  */
 const threads: Plugin = {
   name: "threads",
@@ -20,6 +21,7 @@ const threads: Plugin = {
     this.emitFile({ type: "chunk", id: at("./db/copy-worker.ts"), fileName: "copy-worker.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/backups/verify-worker.ts"), fileName: "verify-worker.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/backups/backup-process.ts"), fileName: "backup-process.js" })
+    this.emitFile({ type: "chunk", id: at("./app/domain/export/export-process.ts"), fileName: "export-process.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/threads/mail-worker.ts"), fileName: "mail-worker.js" })
     this.emitFile({
       type: "chunk",

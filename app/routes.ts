@@ -115,6 +115,7 @@ export default [
   route("admin/status", "routes/admin/status/status.tsx"),
   route("admin/mail", "routes/admin/mail/mail.tsx"),
   route("admin/backups", "routes/admin/backups/backups.tsx"),
+  route("admin/export", "routes/admin/export/export.tsx"),
   route("admin/sandbox", "routes/admin/sandbox.tsx"),
   route("admin/log", "routes/admin/audit-log/audit-log.tsx"),
   route("admin/log/export", "routes/admin/audit-log/audit-log.export.ts"),
@@ -291,6 +292,7 @@ export default [
     "api/admin/expenses",
     "api/admin/expenses/type",
   ]),
+  ...calls("routes/api/export.ts", ["api/admin/export", "api/admin/export/file"]),
   route("api/*", "routes/api/unknown.ts"),
   route("*", "routes/public/unknown.tsx"),
 ] satisfies RouteConfig

@@ -12,6 +12,7 @@ import { backup } from "./backup.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
 import { demo, demoSeed } from "./demo.ts"
 import { doctor } from "./doctor.ts"
+import { exportProperty } from "./export.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { move } from "./move.ts"
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, CliCommand> = {
   backup,
   restore,
   move,
+  export: exportProperty,
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,

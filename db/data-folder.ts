@@ -17,7 +17,7 @@ export const PATIENCE_WHEN_OPENING = 30_000
 
 /** This program's files in DATA_DIR. Other files there are not touched. */
 const OURS =
-  /^(suitekeeper\.sqlite.*|postgres-server\.json.*|sandbox\.sqlite.*|serving\.lock.*|secret|backups|outbox|files|incoming|restoring(-copy|-drill)?)$/
+  /^(suitekeeper\.sqlite.*|postgres-server\.json.*|sandbox\.sqlite.*|serving\.lock.*|secret|backups|outbox|files|incoming|exports|restoring(-copy|-drill)?)$/
 
 /** Makes a folder and its parents. Node's own function never returns when the system refuses below an existing folder (/proc). */
 export function makeFolder(folder: string): void {

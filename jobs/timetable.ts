@@ -17,6 +17,7 @@ import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { beginBackingUp, cannotBackUp, makeBackups } from "./make-backups.ts"
+import { beginExporting, cannotExport, makeExports } from "./make-exports.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { purgeOldRows } from "./purge-old-rows.ts"
 import { raiseRents } from "./raise-rents.ts"
@@ -54,6 +55,7 @@ const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },
   { name: "make backups", every: 5 * SECOND, run: makeBackups, first: beginBackingUp, off: cannotBackUp },
+  { name: "make exports", every: 5 * SECOND, run: makeExports, first: beginExporting, off: cannotExport },
   { name: "remove files", every: 5 * SECOND, run: removeContents },
 ]
 

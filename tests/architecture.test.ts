@@ -17,6 +17,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/backups/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // The operator names the lists of leaked passwords.
   "app/domain/identity/leaked-passwords/": ["app/domain/", "settings.ts"],
+  // Exports lie in DATA_DIR.
+  "app/domain/export/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],
@@ -59,7 +61,7 @@ const FLOORS = [
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
   ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups"],
-  ["status"],
+  ["status", "export"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

@@ -40,6 +40,7 @@ const WHO: Record<string, string | number> = {
   MT: PERMISSIONS["work on requests"],
   MG: PERMISSIONS["manage tenants"],
   AD: PERMISSIONS["manage users"],
+  SA: PERMISSIONS["export everything"],
 }
 
 test("every call is open to those whom the contract names", () => {

@@ -77,6 +77,7 @@ const MAY: Record<Permission, string> = {
   "manage mail": ADMIN,
   "manage passkey rules": SUPER,
   "run jobs": SUPER,
+  "export everything": SUPER,
 }
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 const person = (level: number): Actor => ({ ...ANONYMOUS, userId: level === 11 ? null : 1, level })
@@ -115,6 +116,9 @@ test("an administrator signed in as somebody else moves neither money nor tenant
     "adjust balances",
   ])
   expect(() => must({ ...person(3), impersonatorId: 9 }, "refund payments")).toThrow(
+    "Access denied for this operation.",
+  )
+  expect(() => must({ ...person(0), impersonatorId: 9 }, "export everything")).toThrow(
     "Access denied for this operation.",
   )
 })

@@ -61,6 +61,7 @@ export const PERMISSIONS = {
   "manage mail": ADMIN,
   "manage passkey rules": 0,
   "run jobs": 0,
+  "export everything": 0,
 } as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -68,7 +69,7 @@ export type OwnPermission = {
   [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
 }[Permission]
 
-/** An administrator signed in as another user cannot move money or a tenant, or change how that person signs in. Source: api.md A4. */
+/** An administrator signed in as another user cannot move money or a tenant, take data out, or change how that person signs in. Source: api.md A4. */
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
   "manage own passkeys",
   "confirm who one is",
@@ -79,6 +80,7 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "delete ledger entries",
   "refund payments",
   "adjust balances",
+  "export everything",
 ])
 
 /** The caller: a signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */

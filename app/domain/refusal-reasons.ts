@@ -21,6 +21,7 @@ export const NOT_FOUND_THINGS = {
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
   MAIL_NOT_FOUND: "mail",
+  EXPORT_NOT_FOUND: "export",
 } as const
 
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
@@ -130,6 +131,11 @@ export const REASONS = {
     409,
     "Import Failed",
     "Another rent roll is being imported. Nothing of this one was imported; confirm it when the other is done.",
+  ),
+  EXPORT_RUNNING: kind(
+    409,
+    "Export Waits",
+    "An export of this property is being made or waits. One is made at a time.",
   ),
   NO_PASSKEY_REGISTERED: kind(
     409,

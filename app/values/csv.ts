@@ -1,3 +1,5 @@
+import type { Cents } from "./money.ts"
+
 /** Characters with which a spreadsheet begins a formula, including full-width ones. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
@@ -9,6 +11,9 @@ function cell(text: string): string {
   const escaped = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text
   return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
+
+/** An amount without symbols and separators, so that spreadsheets can calculate with it. */
+export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
 
 /** Rows of cells as the lines of a CSV file. */
 export function csvLines(rows: readonly (readonly string[])[]): string {

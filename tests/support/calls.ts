@@ -7,6 +7,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
+import { exportIsReady } from "./exports.ts"
 import { documentForm } from "./files.ts"
 import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
 import { signatureOf } from "./online.ts"
@@ -405,5 +406,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A16: async () => ({
     body: [{ ExpenseTypeID: (await utilities()).id, ExpenseAmount: 12_500, AssociatedMonth: "2026-11" }],
   }),
+  A19: () => ({}),
+  A20: () => ({}),
+  A21: async () => ({ query: `?id=${await exportIsReady()}` }),
   A18: async () => ({ body: { Name: "Power", Description: "Common areas", ParentType: (await utilities()).id } }),
 }

@@ -30,7 +30,7 @@ export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
       /^\| ([A-Z]\d+) \| ([A-Z]+) `(\/\S*)`[^|]* \| (.*) \|$/.exec(line) ?? []
     if (number === "") return []
     const cells = rest.split(/ \|(?: |$)/)
-    const [who = everybody] = /^(T own \(O\) or MG|P|S|T|MT|MG|AD)(?=$|[ ,;])/.exec(cells[0] ?? "") ?? []
+    const [who = everybody] = /^(T own \(O\) or MG|P|S|T|MT|MG|AD|SA)(?=$|[ ,;])/.exec(cells[0] ?? "") ?? []
     return [{ number, method, path, who, errors: cells.at(-1) ?? "" }]
   })
 })

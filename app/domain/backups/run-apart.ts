@@ -1,9 +1,6 @@
-/** Makes a backup or a drill in a process of its own, so that pages are answered meanwhile and a stop need not wait for it. */
-import { type ChildProcess, fork } from "node:child_process"
-import { once } from "node:events"
-import { existsSync } from "node:fs"
-import { join } from "node:path"
+/** Makes a backup or a drill in a process of its own (program-apart.ts). */
 import type { BACKUP_STEPS } from "#db/schema/index.ts"
+import { isBuilt, runProgramApart } from "../program-apart.ts"
 import { type BackupProblem, BackupRefused } from "./backup-refused.ts"
 import type { DrillTask, PassedDrill } from "./drill.ts"
 import type { BackupTask, MadeBackup } from "./nightly-backup.ts"
@@ -16,40 +13,22 @@ export type Message =
   | { made: Made }
   | { message: string; problem: BackupProblem | undefined; stack: string | undefined }
 
-/** A disk that does not answer must not hold up all later backups. In milliseconds. */
-const PATIENCE = 12 * 60 * 60 * 1000
+const PROGRAM = "backup-process"
 
-/** The process's program, built beside the server. */
-const program = () => join(process.cwd(), "build/server/backup-process.js")
-
-export const canRunApart = (): boolean => existsSync(program())
+export const canRunApart = (): boolean => isBuilt(PROGRAM)
 
 /** Refuses (BackupRefused) as makeNightly and drill do; any other failure is an Error. `stop` ends the process at once, and then throws. */
 export async function runApart(task: Task, stop: AbortSignal, onStep: (step: Step) => void): Promise<Made> {
   // A drill restores into a file, whichever engine serves.
   const DATABASE_URL = "backup" in task ? (task.backup.place.postgres?.address ?? "") : ""
-  const child = fork(program(), {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
-    env: { ...process.env, DATABASE_URL, ...(DATABASE_URL === "" ? { DATABASE_MIGRATION_URL: "" } : {}) },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  })
-  try {
-    child.send(task)
-    return await outcomeOf(child, AbortSignal.any([stop, AbortSignal.timeout(PATIENCE)]), onStep)
-  } finally {
-    child.kill("SIGKILL")
-  }
-}
-
-async function outcomeOf(child: ChildProcess, signal: AbortSignal, onStep: (step: Step) => void): Promise<Made> {
+  const env = { DATABASE_URL, ...(DATABASE_URL === "" ? { DATABASE_MIGRATION_URL: "" } : {}) }
   let made: Made | undefined
   let failure: Error | undefined
-  child.on("message", (message: Message) => {
+  await runProgramApart(PROGRAM, task, env, stop, (message: Message) => {
     if ("step" in message) onStep(message.step)
     else if ("made" in message) made = message.made
     else failure = failureOf(message)
   })
-  await once(child, "disconnect", { signal })
   if (made) return made
   throw failure ?? new Error("the process of the backup ended without an answer")
 }

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { read } from "#db/client.server.ts"
 import type { Command, Workflow } from "~/domain/commands.ts"
 import type { FetchedFile } from "~/domain/files/fetch-file.ts"
+import type { MadeFile } from "~/domain/files/made-file.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
@@ -12,7 +13,7 @@ import { DOCUMENT } from "../request/upload-terms.ts"
 import { uploadOf } from "../request/uploads.ts"
 import { message, understood } from "./call-input.ts"
 import type { Call } from "./endpoint.ts"
-import { fileResponse, storedFileResponse } from "./file.ts"
+import { fileResponse, madeFileResponse, storedFileResponse } from "./file.ts"
 
 type Fetching<Schema extends z.ZodType> = {
   input: Schema
@@ -30,6 +31,26 @@ export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: 
       const input = understood(schema, new Query(request.url).values())
       const file = await read((tx) => command(tx, actor, input))
       return { status: 200, body: "bytes" in file ? fileResponse(file) : await storedFileResponse(file, request) }
+    },
+  }
+}
+
+type Making<Schema extends z.ZodType> = {
+  input: Schema
+  workflow: Workflow<InnerNames<z.output<Schema>>, MadeFile>
+}
+
+/** A call that sends a file made for it. */
+export function madeFileQuery<Schema extends z.ZodType>({ input: schema, workflow }: Making<Schema>): Call {
+  return {
+    permission: workflow.permission,
+    input: schema,
+    status: 200,
+    idempotent: false,
+    media: "*/*",
+    async perform({ request, actor }) {
+      const file = await workflow(actor, understood(schema, new Query(request.url).values()))
+      return { status: 200, body: await madeFileResponse(file, request) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { DatabaseBusy } from "#db/client.server.ts"
 import type { FetchedFile } from "~/domain/files/fetch-file.ts"
+import type { MadeFile } from "~/domain/files/made-file.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { type OpenedBytes, storedBytes } from "~/domain/storage/disk.server.ts"
@@ -12,11 +13,15 @@ export const fileResponse = ({ name, bytes }: PrintedFile): Response =>
   new Response(bytes, { headers: headersOf(name, "application/pdf", bytes.byteLength) })
 
 /** A stored file to save, sent while it is read. Refuses 404 FILE_NOT_FOUND and logs an error if its bytes are missing. */
-export async function storedFileResponse(file: FetchedFile, { method }: Request): Promise<Response> {
+export async function storedFileResponse(file: FetchedFile, request: Request): Promise<Response> {
   await mustBeClean(file.sha256)
-  const opened = await openedFile(file)
-  const headers = headersOf(file.name, file.mediaType, file.size)
-  if (method === "HEAD" || file.size === 0) {
+  return madeFileResponse({ ...file, opened: await openedFile(file) }, request)
+}
+
+/** A file that was made for this download, sent while it is read. */
+export async function madeFileResponse({ name, mediaType, opened }: MadeFile, { method }: Request): Promise<Response> {
+  const headers = headersOf(name, mediaType, opened.size)
+  if (method === "HEAD" || opened.size === 0) {
     await opened.close()
     return new Response(null, { headers })
   }

@@ -1,9 +1,6 @@
-import { csvLines } from "~/values/csv.ts"
+import { csvLines, dollarCell } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
 import { streamedResponse } from "./streamed-response.ts"
-
-/** An amount without symbols and separators, so that spreadsheets can calculate with it. */
-export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
 
 /** A list's column for its CSV file. `text` and `csv` are values, `money` is in dollars. A column with none of them is absent from the file. */
 type FileColumn<Row> = {

@@ -1,8 +1,8 @@
 import type { IconName } from "../icon.tsx"
 
 export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
-/** `also` is the address of a page that has no item and marks this one as current. */
-export type NavigationItem = { label: string; to: string; icon: IconName; also?: string }
+/** `also` is the address of a page that has no item and marks this one as current. `level`: the highest level number that sees it, if not the area's. */
+export type NavigationItem = { label: string; to: string; icon: IconName; also?: string; level?: number }
 export type Area = {
   name: AreaName
   label: string
@@ -35,6 +35,7 @@ const AREAS: readonly Area[] = [
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
       { label: "Backups", to: "/admin/backups", icon: "box" },
+      { label: "Export", to: "/admin/export", icon: "download", level: 0 },
       { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock" },
     ],
   },
@@ -84,7 +85,11 @@ export const GUIDE: readonly NavigationItem[] = [
 ]
 
 export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
-  return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
+  const seen = AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
+  return seen.map((area) => {
+    const [first, ...others] = area.pages
+    return { ...area, pages: [first, ...others.filter((item) => item.level === undefined || level <= item.level)] }
+  })
 }
 
 /** The area of a path; a path outside all areas belongs to the person's account. */

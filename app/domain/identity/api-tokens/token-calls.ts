@@ -10,6 +10,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("U", 1, 21),
   ...numbered("A", 2, 6),
   ...numbered("A", 8, 10),
+  ...numbered("A", 19, 21),
   ...["M62", "M63", "M67"],
 ])
 

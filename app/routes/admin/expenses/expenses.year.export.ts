@@ -2,8 +2,8 @@ import { badField } from "~/domain/refusal.ts"
 import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { type YearRow, yearOfExpenses } from "~/domain/reports/expenses/expenses-year.ts"
 import { page } from "~/http/handlers/page.ts"
-import { csvResponse, dollarCell } from "~/http/response/csv.ts"
-import { csvLines } from "~/values/csv.ts"
+import { csvResponse } from "~/http/response/csv.ts"
+import { csvLines, dollarCell } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
 
 /** Exports the expenses of a year as CSV, in dollars: a line for each type with amounts of its own, and one for each total. */

@@ -4,8 +4,8 @@ import { monthTables } from "~/domain/reports/month-tables.ts"
 import type { Cell, ReportTable, TableRow } from "~/domain/reports/table-rows.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
 import { page } from "~/http/handlers/page.ts"
-import { csvResponse, dollarCell } from "~/http/response/csv.ts"
-import { csvLines } from "~/values/csv.ts"
+import { csvResponse } from "~/http/response/csv.ts"
+import { csvLines, dollarCell } from "~/values/csv.ts"
 import { requestedBy } from "./reports.url-state.ts"
 
 /** Exports one table of a month's report as CSV. Amounts are in dollars, shares in percent. */

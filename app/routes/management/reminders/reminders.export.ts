@@ -1,10 +1,10 @@
 import { wholeReminderLog } from "~/domain/messaging/reminder-log.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
-import { csvResponse, dollarCell } from "~/http/response/csv.ts"
+import { csvResponse } from "~/http/response/csv.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { csvLines } from "~/values/csv.ts"
+import { csvLines, dollarCell } from "~/values/csv.ts"
 import { OUTCOMES } from "./reminders.texts.ts"
 import { logFilterIn } from "./reminders.url-state.ts"
 

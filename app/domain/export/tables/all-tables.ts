@@ -1,0 +1,72 @@
+import { getTableName } from "drizzle-orm"
+import { storedForms } from "#db/schema/index.ts"
+import { ACCOUNT_TABLES } from "./accounts.ts"
+import { CHARGE_TABLES } from "./charges.ts"
+import { LEDGER_TABLES } from "./ledger.ts"
+import { MAILING_TABLES } from "./mailings.ts"
+import { MESSAGE_TABLES } from "./messages.ts"
+import { PAYMENT_TABLES } from "./payments.ts"
+import { PROPERTY_TABLES } from "./property.ts"
+import { REQUEST_TABLES } from "./requests.ts"
+import type { ExportTable } from "./table.ts"
+import { TENANT_TABLES } from "./tenants.ts"
+
+export const TABLES: readonly ExportTable[] = [
+  ...PROPERTY_TABLES,
+  ...TENANT_TABLES,
+  ...CHARGE_TABLES,
+  ...PAYMENT_TABLES,
+  ...LEDGER_TABLES,
+  ...REQUEST_TABLES,
+  ...MESSAGE_TABLES,
+  ...MAILING_TABLES,
+  ...ACCOUNT_TABLES,
+]
+
+const SIGN_IN = "it lets somebody sign in"
+const QUEUE = "work of the program that is under way, not a record"
+const SUM = "it follows from other files"
+
+/** The tables of the database that have no file, with the reason. */
+export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: SIGN_IN,
+  passkeys: SIGN_IN,
+  passkey_challenges: SIGN_IN,
+  account_links: SIGN_IN,
+  api_tokens: SIGN_IN,
+  [getTableName(storedForms)]: SIGN_IN,
+  settings: "it holds keys of the payment provider; defaults has the property's defaults",
+  attempts: QUEUE,
+  known_networks: QUEUE,
+  idempotency_keys: QUEUE,
+  outbox: "sealed texts of mails that wait; messages has what was written",
+  outbox_attachments: QUEUE,
+  mail_quarantine: QUEUE,
+  mailbox: QUEUE,
+  printed_files: QUEUE,
+  contents: "the stored files themselves",
+  watermarks: QUEUE,
+  rent_roll_imports: QUEUE,
+  awaited_suites: QUEUE,
+  rent_roll_uploads: QUEUE,
+  move_in_drafts: QUEUE,
+  message_drafts: QUEUE,
+  scheduled_recipients: QUEUE,
+  reminder_runs: QUEUE,
+  autopay_mails: QUEUE,
+  request_mail_pauses: QUEUE,
+  request_news: QUEUE,
+  tenant_note_reads: QUEUE,
+  online_payments: "addresses of the provider's pages; receipts has the payments",
+  method_setups: "addresses of the provider's pages; payment_methods has the methods",
+  provider_events: "events of the payment provider",
+  provider_sweeps: QUEUE,
+  unsettled_subjects: QUEUE,
+  unbooked_payments: QUEUE,
+  backups: QUEUE,
+  export_runs: QUEUE,
+  rent_roll_totals: SUM,
+  rent_roll_months: SUM,
+  rent_roll_open_rent: SUM,
+  tenant_months: SUM,
+}

@@ -1,0 +1,83 @@
+import { payments, receiptEvents, receipts, refundRequests } from "#db/schema/index.ts"
+import { exported } from "./table.ts"
+
+const RECEIPTS = exported({
+  file: "receipts",
+  about: "Money received or under way, each payment as a whole.",
+  table: receipts,
+  key: ["id"],
+  columns: {
+    id: ["text", "Its number", "receipt_id"],
+    tenantId: ["number", "The tenant"],
+    choice: ["text", "What it was to pay: everything, rent, deposit or fees"],
+    amount: ["amount", "Its amount before the convenience fee"],
+    fee: ["amount", "The convenience fee on top"],
+    tender: ["text", "How it was paid: check, cash, zelle, card, ach …"],
+    source: ["text", "portal, autopay, keyed, manual or move_in"],
+    status: ["text", "How it stands: succeeded, pending, failed, refunded …"],
+    stripeIntent: ["text", "Number of the payment at the provider", "provider_payment"],
+    stripeCharge: ["text", "Number of the charge at the provider", "provider_charge"],
+    stripeTransaction: ["text", "Number of the balance transaction at the provider", "provider_transaction"],
+    initiatedAt: ["instant", "When it began"],
+    effectiveOn: ["day", "Day on which it counts"],
+    remainingAfter: ["amount", "What the tenant owed right after it"],
+    takenBack: ["amount", "Refunded or reversed of amount and fee so far"],
+    note: ["text", "Note, for instance the check's number"],
+  },
+})
+
+const RECEIPT_EVENTS = exported({
+  file: "receipt_events",
+  about: "What happened to each payment, in order.",
+  table: receiptEvents,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    receiptId: ["text", "The payment in receipts"],
+    status: ["text", "The status from then on"],
+    at: ["instant", "When"],
+    taken: ["amount", "Refunded or reversed by it, of amount and fee"],
+    journalId: ["number", "The posting", "posting_id"],
+    detail: { out: "what the provider said, in its own form" },
+  },
+})
+
+const PAYMENTS = exported({
+  file: "payments",
+  about: "The payments as the ledger shows them: one row for each type that a receipt was applied to.",
+  table: payments,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number", "payment_id"],
+    receiptId: ["text", "The payment in receipts"],
+    tenantId: ["number", "The tenant"],
+    type: ["text", "rent, deposit or fees"],
+    amount: ["amount", "Its amount without the fee"],
+    feeShare: ["amount", "Its part of the convenience fee"],
+    tender: ["text", "How it was paid"],
+    effectiveOn: ["day", "Day on which it counts"],
+    journalId: ["number", "The posting", "posting_id"],
+    createdAt: ["instant", "When it was entered"],
+  },
+})
+
+const REFUNDS = exported({
+  file: "refunds",
+  about: "Refunds through the payment provider.",
+  table: refundRequests,
+  key: ["id"],
+  columns: {
+    id: ["text", "Its number"],
+    receiptId: ["text", "The payment in receipts"],
+    amount: ["amount", "Refunded of amount and fee together"],
+    reason: ["text", "Reason that staff gave; empty: made at the provider"],
+    status: ["text", "requested, pending, succeeded or failed"],
+    providerRefund: ["text", "Its number at the provider"],
+    requestedBy: ["number", "Account that requested it"],
+    requestedByName: ["text", "The person's name then"],
+    createdAt: ["instant", "When it was requested"],
+    updatedAt: ["instant", "When it changed last"],
+  },
+})
+
+export const PAYMENT_TABLES = [RECEIPTS, RECEIPT_EVENTS, PAYMENTS, REFUNDS]

@@ -1,0 +1,226 @@
+import {
+  autopay,
+  autopayLog,
+  autopayRuns,
+  autopaySkips,
+  paymentMethods,
+  paymentNotices,
+  popups,
+  stays,
+  tenantNotes,
+  tenants,
+} from "#db/schema/index.ts"
+import { exported } from "./table.ts"
+
+const TENANTS = exported({
+  file: "tenants",
+  about: "Present and former tenants.",
+  table: tenants,
+  key: ["id"],
+  columns: {
+    id: ["number", "The tenant's number", "tenant_id"],
+    firstName: ["text", "First name"],
+    middleName: ["text", "Middle name"],
+    lastName: ["text", "Last name"],
+    dateOfBirth: ["day", "Date of birth"],
+    cotenantFirstName: ["text", "Cotenant's first name"],
+    cotenantMiddleName: ["text", "Cotenant's middle name"],
+    cotenantLastName: ["text", "Cotenant's last name"],
+    cotenantDateOfBirth: ["day", "Cotenant's date of birth"],
+    businessName: ["text", "Business"],
+    primaryEmail: ["text", "Email"],
+    primaryPhone: ["text", "Phone, ten digits"],
+    secondEmail: ["text", "Second email"],
+    secondPhone: ["text", "Second phone, ten digits"],
+    moveInOn: ["day", "Move-in of the last tenancy"],
+    leaseEndOn: ["day", "End of the lease"],
+    moveOutOn: ["day", "Move-out; empty while the tenancy lasts"],
+    leaseStatus: ["text", "current or eviction"],
+    achEnabled: ["yes/no", "Whether bank payments are allowed"],
+    noChecks: ["yes/no", "Whether a check of theirs was returned"],
+    lateFeeDay: ["number", "Own late fee day of the month; empty: the default"],
+    lateFeeBps: ["percent", "Own late fee; empty: the default", "late_fee_percent"],
+    convenienceFeeBps: ["percent", "Own card fee; empty: the default", "convenience_fee_percent"],
+    autopayDay: ["number", "Day of the month on which autopay pays"],
+    providerCustomerId: ["text", "Number of the customer at the payment provider"],
+    providerAccount: ["text", "The provider's account of that customer"],
+    searchText: { out: "the names once more, for searching" },
+    rentRollText: { out: "the names once more, for searching" },
+    version: { out: "a counter of edits" },
+    createdAt: ["instant", "When the tenant was entered"],
+    updatedAt: ["instant", "When the tenant was changed last"],
+  },
+})
+
+const STAYS = exported({
+  file: "stays",
+  about: "Which tenant had which unit, from when to when, and what became of the deposit at the move-out.",
+  table: stays,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number", "stay_id"],
+    tenantId: ["number", "The tenant"],
+    unitNumber: ["number", "The unit"],
+    isSubunit: ["yes/no", "Whether the unit was added to another one"],
+    moveInOn: ["day", "Move-in"],
+    moveOutOn: ["day", "Move-out; empty while it lasts"],
+    rentFromPeriod: ["month", "First month whose rent is charged by the monthly job"],
+    imported: ["yes/no", "Whether it came with the import of a rent roll"],
+    endedAfterJournal: ["number", "Last posting before the move-out"],
+    depositBefore: ["amount", "Deposit before the move-out"],
+    depositReturned: ["amount", "Of it returned"],
+    depositToRent: ["amount", "Of it used for rent"],
+    depositToLate: ["amount", "Of it used for late fees"],
+    depositToOther: ["amount", "Of it used for other charges"],
+    notes: ["text", "Notes of staff"],
+    createdAt: ["instant", "When it was entered"],
+  },
+})
+
+const TENANT_NOTES = exported({
+  file: "tenant_notes",
+  about: "Notes of staff about tenants. Tenants do not see them.",
+  table: tenantNotes,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    title: ["text", "Title"],
+    description: ["text", "Text"],
+    creatorId: ["number", "Account that wrote it"],
+    createdAt: ["instant", "When it was written"],
+  },
+})
+
+const POPUPS = exported({
+  file: "portal_notes",
+  about: "Notes that staff show to tenants in the portal.",
+  table: popups,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    subject: ["text", "Subject"],
+    note: ["text", "Text"],
+    createdAt: ["instant", "When it was written"],
+    readAt: ["instant", "When the tenant read it"],
+  },
+})
+
+const PAYMENT_NOTICES = exported({
+  file: "payment_notices",
+  about: "Later outcomes of payments and of autopay, shown to tenants in the portal.",
+  table: paymentNotices,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    kind: ["text", "Its kind"],
+    receiptId: ["text", "The payment in receipts"],
+    eventId: ["number", "The event in receipt_events"],
+    subject: ["text", "Subject"],
+    body: ["text", "Text"],
+    link: { out: "the address of a page of this program" },
+    createdAt: ["instant", "When it was written"],
+    readAt: ["instant", "When the tenant read it"],
+  },
+})
+
+const AUTOPAY = exported({
+  file: "autopay",
+  about: "Whether a tenant's rent is paid by itself.",
+  table: autopay,
+  key: ["tenantId"],
+  columns: {
+    tenantId: ["number", "The tenant"],
+    enabled: ["yes/no", "Whether it is on"],
+    methodId: ["text", "The method in payment_methods"],
+    methodType: ["text", "card or us_bank_account"],
+  },
+})
+
+const AUTOPAY_LOG = exported({
+  file: "autopay_log",
+  about: "When autopay was switched on and off, and how each month went.",
+  table: autopayLog,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    status: ["text", "What happened"],
+    methodType: ["text", "card or us_bank_account"],
+    createdAt: ["instant", "When it began"],
+    updatedAt: ["instant", "When it changed last"],
+  },
+})
+
+const AUTOPAY_RUNS = exported({
+  file: "autopay_runs",
+  about: "Autopay of each tenant and month.",
+  table: autopayRuns,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    month: ["month", "Month"],
+    dueOn: ["day", "Day on which it was to pay"],
+    status: ["text", "How it went"],
+    reason: ["text", "Why it did not pay"],
+    amount: ["amount", "What it paid, before a fee"],
+    methodId: ["text", "The method in payment_methods"],
+    methodType: ["text", "card or us_bank_account"],
+    receiptId: ["text", "The payment in receipts"],
+    logId: ["number", "The row in autopay_log"],
+    createdAt: ["instant", "When it began"],
+    updatedAt: ["instant", "When it changed last"],
+  },
+})
+
+const AUTOPAY_SKIPS = exported({
+  file: "autopay_skips",
+  about: "Months in which a tenant skips autopay.",
+  table: autopaySkips,
+  key: ["tenantId", "month"],
+  columns: {
+    tenantId: ["number", "The tenant"],
+    month: ["month", "Month"],
+    createdAt: ["instant", "When it was chosen"],
+  },
+})
+
+const PAYMENT_METHODS = exported({
+  file: "payment_methods",
+  about: "Cards and bank accounts that tenants saved at the payment provider, as far as it shows them.",
+  table: paymentMethods,
+  key: ["id"],
+  columns: {
+    id: ["text", "Its number at the provider"],
+    tenantId: ["number", "The tenant"],
+    account: ["text", "The provider's account"],
+    type: ["text", "card or us_bank_account"],
+    brand: ["text", "The card's brand"],
+    last4: ["text", "Last four digits"],
+    expMonth: ["number", "Month in which the card expires"],
+    expYear: ["number", "Year in which the card expires"],
+    funding: ["text", "credit, debit, prepaid or unknown"],
+    bankName: ["text", "Bank"],
+    routingNumber: ["text", "The bank's routing number"],
+    fingerprint: { out: "the provider's mark of the card or account" },
+    createdAt: ["instant", "When it was saved"],
+    detachedAt: ["instant", "When it was removed at the provider"],
+    detachRequestedAt: ["instant", "When its removal was requested"],
+  },
+})
+
+export const TENANT_TABLES = [
+  TENANTS,
+  STAYS,
+  TENANT_NOTES,
+  POPUPS,
+  PAYMENT_NOTICES,
+  AUTOPAY,
+  AUTOPAY_LOG,
+  AUTOPAY_RUNS,
+  AUTOPAY_SKIPS,
+  PAYMENT_METHODS,
+]

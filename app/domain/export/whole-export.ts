@@ -1,0 +1,107 @@
+/** Writes everything of a property into one zip, as of one moment. It runs in a process of its own (export-process.ts). */
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { readInTurns } from "#db/client.server.ts"
+import type { ReadSnapshot } from "#db/engine-port.ts"
+import type { EXPORT_STEPS } from "#db/schema/index.ts"
+import { type StoredBytes, storedBytesIn } from "#db/stored-bytes.ts"
+import { csvLines } from "~/values/csv.ts"
+import { VERSION } from "~/values/version.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { readme } from "./export-readme.ts"
+import { type StoredEntry, storedEntries } from "./stored-entries.ts"
+import { TABLES } from "./tables/all-tables.ts"
+import { cellsOf, type ExportTable } from "./tables/table.ts"
+import { type Entry, ZipWriter } from "./zip-writer.ts"
+
+/** How far it is: `done` of `total` parts of a step. */
+export type Progress = { step: (typeof EXPORT_STEPS)[number]; done: number; total: number }
+/** What was made: the zip's size in bytes, its SHA-256, the number of its files, and of stored files that were not there. */
+export type MadeExport = { bytes: number; sha256: string; entryCount: number; missing: number }
+
+/** A stored file that is not in the zip, and why. */
+type Missing = { name: string; sha256: string; why: string }
+type Written = { entries: Entry[]; rows: Record<string, number>; missing: Missing[]; asOf: number }
+type OnProgress = (progress: Progress) => void
+
+/** Where the zip is written, its instant (ms), and the folder in which SQLite has the stored files. */
+export type Target = { path: string; at: number; dataDir: string }
+
+/** Writes the zip, which only its owner may read. A failure leaves nothing behind. */
+export async function makeWholeExport({ path, at, dataDir }: Target, onProgress: OnProgress): Promise<MadeExport> {
+  const bytes = storedBytesIn(join(dataDir, "files"))
+  const zip = new ZipWriter(path, at)
+  try {
+    const written: Written = { entries: [], rows: {}, missing: [], asOf: at }
+    const { files, property } = await readInTurns(async (readSnapshot) => {
+      const property = await readSnapshot(async (tx) => ({ asOf: tx.now, defaults: await defaultsOf(tx) }))
+      await writeTables(zip, readSnapshot, written, onProgress)
+      return { files: await storedEntries(readSnapshot), property }
+    })
+    await writeFiles(zip, files, bytes, written, onProgress)
+    onProgress({ step: "finishing", done: 0, total: 1 })
+    written.entries.push(await zip.add("README.txt", [readme(property.defaults, property.asOf)]))
+    await zip.add("manifest.json", [manifestOf(written, property)])
+    const made = await zip.finish()
+    return { ...made, entryCount: written.entries.length + 1, missing: written.missing.length }
+  } catch (error) {
+    await zip.abandon()
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+async function writeTables(zip: ZipWriter, readSnapshot: ReadSnapshot, written: Written, onProgress: OnProgress) {
+  for (const [done, table] of TABLES.entries()) {
+    onProgress({ step: "tables", done, total: TABLES.length })
+    written.rows[table.file] = 0
+    const counted = (rows: number) => {
+      written.rows[table.file] = (written.rows[table.file] ?? 0) + rows
+    }
+    written.entries.push(await zip.add(`tables/${table.file}.csv`, linesOf(table, readSnapshot, counted)))
+  }
+}
+
+/** By this byte order mark a spreadsheet recognizes UTF-8. */
+const UTF8 = "\uFEFF"
+
+async function* linesOf(table: ExportTable, readSnapshot: ReadSnapshot, counted: (rows: number) => void) {
+  yield UTF8 + csvLines([table.columns.map(({ name }) => name)])
+  let last: Record<string, unknown> | undefined
+  for (;;) {
+    const after = last
+    const rows = await readSnapshot((tx) => table.batch(tx, after))
+    last = rows.at(-1)
+    if (!last) return
+    counted(rows.length)
+    yield csvLines(rows.map((row) => cellsOf(table, row)))
+  }
+}
+
+async function writeFiles(
+  zip: ZipWriter,
+  files: StoredEntry[],
+  bytes: StoredBytes,
+  written: Written,
+  onProgress: OnProgress,
+) {
+  for (const [done, { name, sha256, finding }] of files.entries()) {
+    onProgress({ step: "files", done, total: files.length })
+    const why = finding === null ? await whyAbsent(bytes, sha256) : `The virus scanner found ${finding} in it.`
+    if (why !== null) written.missing.push({ name, sha256, why })
+    else written.entries.push(await zip.add(name, bytes.read(sha256)))
+  }
+}
+
+/** Bytes may be missing, or deleted since the tables were read. */
+const whyAbsent = async (bytes: StoredBytes, sha256: string): Promise<string | null> =>
+  (await bytes.has(sha256)) ? null : "Its bytes are not stored any more."
+
+function manifestOf({ entries, rows, missing }: Written, { asOf, defaults }: Property): string {
+  const { propertyName, timezone } = defaults
+  const head = { format: 1, program: "Suitekeeper", version: VERSION, asOf: new Date(asOf).toISOString() }
+  const content = { ...head, property: propertyName, timezone, currency: "USD", rows, missing, entries }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+type Property = { asOf: number; defaults: Awaited<ReturnType<typeof defaultsOf>> }

@@ -1,0 +1,86 @@
+/** A zip that is written to the disk while its entries are made: one entry after another, of any size and number (Zip64). */
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { Readable } from "node:stream"
+import { finished, pipeline } from "node:stream/promises"
+import { ZipFile } from "yazl"
+import { entryPath } from "./entry-names.ts"
+
+type Piece = string | Uint8Array
+export type Pieces = Iterable<Piece> | AsyncIterable<Piece>
+
+/** An entry that was written: its name in the zip, its size in bytes and the SHA-256 of its bytes. */
+export type Entry = { name: string; bytes: number; sha256: string }
+
+/** Types whose bytes hardly get smaller. */
+const PACKED = /\.(pdf|jpe?g|png|webp|heic|gif|zip|docx|xlsx|pptx|mp4|mov)$/i
+
+export class ZipWriter {
+  readonly #zip = new ZipFile()
+  readonly #names = new Set<string>()
+  readonly #at: Date
+  readonly #hash = createHash("sha256")
+  #bytes = 0
+  readonly #written: Promise<void>
+  #failure: Error | undefined
+  #current: Readable | undefined
+
+  /** Makes the file, which only its owner may read; `at` (ms) is the time of its entries. Refuses a file that exists. */
+  constructor(path: string, at: number) {
+    this.#at = new Date(at)
+    const counted = async function* (this: ZipWriter, source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
+        this.#hash.update(piece)
+        this.#bytes += piece.length
+        yield piece
+      }
+    }
+    const file = createWriteStream(path, { flags: "wx", mode: 0o600 })
+    this.#written = pipeline(this.#zip.outputStream as Readable, counted.bind(this), file)
+    this.#written.catch((error) => this.#fail(error))
+    this.#zip.on("error", (error: Error) => this.#fail(error))
+  }
+
+  /** Writes one entry. A name that is taken gets a number: "Lease (2).pdf". An error of the pieces or of the disk is thrown here. */
+  async add(name: string, pieces: Pieces): Promise<Entry> {
+    if (this.#failure) throw this.#failure
+    const taken = entryPath(name, this.#names)
+    const hash = createHash("sha256")
+    let bytes = 0
+    const hashed = async function* () {
+      for await (const piece of pieces) {
+        const part = typeof piece === "string" ? Buffer.from(piece) : piece
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    }
+    const entry = Readable.from(hashed(), { objectMode: false })
+    this.#current = entry
+    const read = finished(entry)
+    this.#zip.addReadStream(entry, taken, { mtime: this.#at, mode: 0o100600, compress: !PACKED.test(taken) })
+    await read.catch((error: Error) => this.#fail(error))
+    if (this.#failure) throw this.#failure
+    return { name: taken, bytes, sha256: hash.digest("hex") }
+  }
+
+  /** Writes the directory and waits for the disk. Returns the size of the file in bytes and its SHA-256. */
+  async finish(): Promise<{ bytes: number; sha256: string }> {
+    if (this.#failure) throw this.#failure
+    this.#zip.end()
+    await this.#written
+    return { bytes: this.#bytes, sha256: this.#hash.digest("hex") }
+  }
+
+  /** Ends an unfinished zip, so that its file can be removed. */
+  async abandon(): Promise<void> {
+    this.#fail(new Error("The zip was abandoned"))
+    await this.#written.catch(() => undefined)
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    this.#current?.destroy(error)
+    ;(this.#zip.outputStream as Readable).destroy(error)
+  }
+}

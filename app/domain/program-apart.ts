@@ -1,0 +1,38 @@
+/** Runs a program of this build in a process of its own, so that pages are answered meanwhile and a stop need not wait for it. */
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+
+/** A task that a disk holds up must not hold up all later ones. In milliseconds. */
+const PATIENCE = 12 * 60 * 60 * 1000
+
+/** The program's file, built beside the server. */
+const fileOf = (program: string) => join(process.cwd(), `build/server/${program}.js`)
+
+export const isBuilt = (program: string): boolean => existsSync(fileOf(program))
+
+/**
+ * Starts the program, sends it the task and passes its messages on until it disconnects. Its environment is this process's with `env`, which chooses
+ * the engine. `stop` ends the process at once, and then throws.
+ */
+export async function runProgramApart<Message>(
+  program: string,
+  task: object,
+  env: Record<string, string>,
+  stop: AbortSignal,
+  onMessage: (message: Message) => void,
+): Promise<void> {
+  const child = fork(fileOf(program), {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
+  try {
+    child.send(task)
+    child.on("message", onMessage as (message: unknown) => void)
+    await once(child, "disconnect", { signal: AbortSignal.any([stop, AbortSignal.timeout(PATIENCE)]) })
+  } finally {
+    child.kill("SIGKILL")
+  }
+}

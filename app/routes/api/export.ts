@@ -1,0 +1,31 @@
+/** Calls about exports of everything. Source: api.md 4.8 and section 0, "Export". */
+import { z } from "zod"
+import { exportEverything, exportsSeen, fetchExport } from "~/domain/export/exports-page.ts"
+import { OneExport } from "~/domain/export/inputs.ts"
+import { Nothing } from "~/domain/settings/inputs.ts"
+import { mutation, query } from "~/http/handlers/endpoint.ts"
+import { madeFileQuery } from "~/http/handlers/file-call.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { Export } from "~/http/response/shapes/export.ts"
+import { exportView } from "~/http/response/views/export.ts"
+
+export const loader = resource({
+  "A19 POST /admin/export": {
+    summary: "Request an export of everything",
+    ...mutation({ input: Nothing, command: exportEverything, output: exportView, status: 201 }),
+    shape: Export,
+    refuses: ["CONFIRMATION_REQUIRED", "EXPORT_RUNNING"],
+  },
+  "A20 GET /admin/export": {
+    summary: "List the last exports of everything, newest first",
+    ...query({ input: Nothing, command: exportsSeen, output: (runs) => runs.map(exportView) }),
+    shape: z.array(Export),
+  },
+  "A21 GET /admin/export/file": {
+    summary: "Download an export of everything",
+    ...madeFileQuery({ input: OneExport, workflow: fetchExport }),
+    shape: z.string(),
+    refuses: ["CONFIRMATION_REQUIRED", "EXPORT_NOT_FOUND"],
+  },
+})
+export const action = loader

@@ -1,0 +1,55 @@
+/** Makes the exports that wait, one at a time, each in a process of its own, and deletes the files of yesterday. Source: api.md section 0, "Export". */
+import { read, type Tx, write } from "#db/client.server.ts"
+import { exportPath, removeAllExports, removeExportFile } from "~/domain/export/export-folder.ts"
+import {
+  beginExportRun,
+  beginExports,
+  type ExportRun,
+  expireRuns,
+  nextChange,
+  recordExportFailed,
+  recordExportStopped,
+  recordProgress,
+  recordReady,
+} from "~/domain/export/export-runs.ts"
+import { canExport, runExport, taskFor } from "~/domain/export/run-export.ts"
+import type { ReportError } from "./job.ts"
+
+export const cannotExport = async () =>
+  canExport() ? undefined : "the program is not built, so it makes no exports: npm run build"
+
+/** The first act of the process that leads: an earlier one may have been killed. */
+export async function beginExporting(): Promise<void> {
+  removeAllExports()
+  await write(beginExports)
+}
+
+/** Runs until nothing waits. `report` receives what failed. */
+export async function makeExports(stop: AbortSignal, report: ReportError): Promise<void> {
+  while (!stop.aborted) {
+    const change = await read(nextChange)
+    if (change === "none") return
+    for (const file of await write(expireRuns)) removeExportFile(file)
+    const run = await write(beginExportRun)
+    if (run) await write(await outcomeOf(run, stop, report))
+  }
+}
+
+/** Makes it. Returns what stores how it ended. */
+async function outcomeOf(run: ExportRun, stop: AbortSignal, report: ReportError): Promise<(tx: Tx) => Promise<void>> {
+  removeAllExports()
+  try {
+    const task = taskFor(exportPath(run.file ?? ""), run.startedAt ?? run.requestedAt)
+    const made = await runExport(
+      task,
+      stop,
+      (progress) => void write((tx) => recordProgress(tx, run.id, progress)).catch(report),
+    )
+    return (tx) => recordReady(tx, run, made)
+  } catch (error) {
+    removeAllExports()
+    if (stop.aborted) return (tx) => recordExportStopped(tx, run)
+    report(error)
+    return (tx) => recordExportFailed(tx, run, (error as Error).message)
+  }
+}

@@ -1,0 +1,106 @@
+/** Exports made by the job as a server makes them: in a process of its own, with a mail, for a day. */
+import { readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, exportRuns } from "#db/schema/index.ts"
+import { exportEverything } from "~/domain/export/exports-page.ts"
+import { ANONYMOUS } from "~/domain/permissions.ts"
+import { beginExporting, makeExports } from "../../jobs/make-exports.ts"
+import { settings } from "../../settings.ts"
+import { mails } from "../support/mails.ts"
+import { itIs } from "../support/online.ts"
+import { staff } from "../support/people.ts"
+import { document } from "../support/stored-files.ts"
+import { danaOwesRent } from "../support/tenancies.ts"
+import { on } from "../support/world.ts"
+import { unzipped } from "../support/zip.ts"
+
+const reports: string[] = []
+const report = (error: unknown) => void reports.push(error instanceof Error ? error.message : String(error))
+const makes = (stop = new AbortController().signal) => makeExports(stop, report)
+const rows = () => read((tx) => tx.all(tx.select().from(exportRuns).orderBy(exportRuns.id)))
+const folder = () => join(settings().dataDir, "exports")
+const DAY = 24 * 60 * 60 * 1000
+
+beforeEach(async () => {
+  reports.length = 0
+  vi.useFakeTimers({ toFake: ["Date"] })
+  itIs("2026-03-09")
+  await beginExporting()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A Super Admin has requested an export. */
+async function requested() {
+  const { userId } = await staff(0)
+  const actor = { ...ANONYMOUS, userId, name: "Sam Level 0", level: 0, ip: "203.0.113.9" }
+  await write((tx) => exportEverything(tx, actor, {}))
+  return actor
+}
+
+test("an export is made of the whole property, readable by its owner alone, audited with the person's address, and mailed", async () => {
+  await danaOwesRent()
+  await document("Lease.pdf", { text: "one" })
+  await staff(0, "other@example.com")
+  const { userId } = await requested()
+  await makes()
+  expect(reports).toEqual([])
+  const [run] = await rows()
+  expect(run).toMatchObject({ state: "ready", step: null, requestedBy: userId, missing: 0, reason: null })
+  const path = join(folder(), run?.file ?? "")
+  expect([statSync(path).mode & 0o777, statSync(path).size]).toEqual([0o600, run?.bytes])
+  expect(statSync(folder()).mode & 0o777).toBe(0o700)
+  expect(unzipped(path).get("tables/units.csv")?.toString()).toContain("\r\n101,1000.00,")
+  const made = (await read((tx) => tx.all(tx.select().from(auditLog)))).filter((row) => row.category === "EXPORT_MADE")
+  expect(made).toMatchObject([{ priority: "high", userId, ip: "203.0.113.9", metadata: { SHA256: run?.sha256 } }])
+  const about = (await mails()).filter(({ subject }) => subject.includes("export"))
+  const received = about.map(({ recipients, subject, body }) => [recipients[0]?.address, subject, body])
+  expect(received).toEqual([
+    ["other@example.com", "An export of the whole property was made", expect.stringContaining("203.0.113.9")],
+    ["level-0@example.com", "Your export is ready", expect.stringMatching(/See .*\/admin\/export\n$/)],
+  ])
+})
+
+test("the file is deleted after 24 hours, by the next export, and at a start", async () => {
+  await requested()
+  await makes()
+  vi.setSystemTime(Date.now() + DAY - 1)
+  await makes()
+  expect(readdirSync(folder())).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1)
+  await makes()
+  expect(readdirSync(folder())).toHaveLength(0)
+  expect((await rows()).map(({ state }) => state)).toEqual(["deleted"])
+  const actor = { ...ANONYMOUS, userId: 1, name: "Sam", level: 0 }
+  for (const _ of [1, 2]) {
+    await write((tx) => exportEverything(tx, actor, {}))
+    await makes()
+  }
+  expect((await rows()).map(({ state }) => state)).toEqual(["deleted", "deleted", "ready"])
+  expect(readdirSync(folder())).toEqual([(await rows())[2]?.file])
+  await beginExporting()
+  expect((await rows()).at(-1)?.state).toBe("deleted")
+  expect(() => readdirSync(folder())).toThrow("ENOENT")
+})
+
+test("a stop of the program ends the export, which says so and leaves no file", async () => {
+  await requested()
+  const stopping = new AbortController()
+  const made = makes(stopping.signal)
+  await expect.poll(async () => (await rows())[0]?.state).toBe("running")
+  stopping.abort()
+  await made
+  expect(await rows()).toMatchObject([{ state: "stopped", reason: expect.stringContaining("Make another one.") }])
+  expect(() => readdirSync(folder())).toThrow("ENOENT")
+})
+
+test("an export that a killed process left running is stopped at the next start", async () => {
+  await requested()
+  await write((tx) => tx.run(tx.update(exportRuns).set({ state: "running", startedAt: on("2026-03-09", 2) })))
+  await beginExporting()
+  expect(await rows()).toMatchObject([{ state: "stopped", step: null }])
+})
