@@ -11,7 +11,7 @@ import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase }
 export const exportProperty: CliCommand = {
   args: "--to DIR",
   description:
-    "write everything of the property into one zip in DIR while it is served: every table as CSV, the stored files, a README and a manifest with hashes; all Super Admins are mailed",
+    "write everything of the property into one zip in DIR while it is served: every table as CSV, the books for hledger, each tenant's ledger as PDF, the stored files, a README and a manifest with hashes; all Super Admins are mailed",
   async run(args, server) {
     const { values } = readArguments(args, { to: { type: "string" } })
     if (values.to === undefined) throw new WrongUse("Where to? Name a folder with --to.")

@@ -26,12 +26,15 @@ const DAY = 24 * 60 * 60 * 1000
 beforeEach(async () => {
   reports.length = 0
   vi.useFakeTimers({ toFake: ["Date"] })
+  // The process reads its own settings, as a server's does; Vitest's BASE_URL is none.
+  vi.stubEnv("BASE_URL", "")
   itIs("2026-03-09")
   await beginExporting()
 })
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllEnvs()
 })
 
 /** A Super Admin has requested an export. */

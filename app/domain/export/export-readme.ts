@@ -1,6 +1,7 @@
 /** The README of the zip: what each file is, every column with its unit, and what is left out. */
 import { VERSION } from "~/values/version.ts"
 import type { Defaults } from "../settings/defaults.ts"
+import { JOURNAL_ACCOUNTS } from "./hledger-journal.ts"
 import { TABLES, TABLES_LEFT_OUT } from "./tables/all-tables.ts"
 import { type ExportTable, UNITS } from "./tables/table.ts"
 
@@ -11,12 +12,14 @@ export function readme({ propertyName, timezone }: Pick<Defaults, "propertyName"
     `Written by Suitekeeper ${VERSION}, as of ${new Date(asOf).toISOString()}.`,
     `Days are those of the time zone ${timezone ?? "America/Los_Angeles"}. Amounts are US dollars.`,
   ]
-  const parts = [head.join("\n"), FILES, RULES, "THE TABLES", ...TABLES.map(describe), LEFT_OUT]
+  const parts = [head.join("\n"), FILES, JOURNAL, RULES, "THE TABLES", ...TABLES.map(describe), LEFT_OUT]
   return `${parts.join("\n\n")}\n`
 }
 
 const FILES = `THE FILES
 tables/*.csv      one file for each table, described below
+books.journal     the books for hledger and other programs of plain text accounting: one transaction for each posting
+ledgers/*.pdf     each tenant's ledger from the first day on
 files/            stored files: documents, files of mails, pictures
 manifest.json     the SHA-256 and size in bytes of every other file, the number of rows of each table,
                   and the stored files that are missing`
@@ -25,6 +28,13 @@ const RULES = `HOW THE TABLES ARE WRITTEN
 UTF-8 with a byte order mark, commas, a heading line, lines ending in CR LF, quotes by RFC 4180.
 An empty cell means: not given. A text that begins with = + - or @ has an apostrophe in front, so that no
 spreadsheet takes it for a formula; take it off when you read the file with a program.`
+
+const JOURNAL = [
+  "THE JOURNAL",
+  "books.journal has the postings of tables/postings.csv, whose number is the code, with the lines of ledger_lines.csv.",
+  "Where a tenant owes or has something, the account has a part for each: the tenant's number and name.",
+  ...Object.entries(JOURNAL_ACCOUNTS).map(([account, name]) => `  ${account.padEnd(16)}${name}`),
+].join("\n")
 
 function describe({ file, about, columns, leaves }: ExportTable): string {
   const width = Math.max(...columns.map(({ name }) => name.length))

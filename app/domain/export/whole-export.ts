@@ -7,8 +7,11 @@ import type { EXPORT_STEPS } from "#db/schema/index.ts"
 import { type StoredBytes, storedBytesIn } from "#db/stored-bytes.ts"
 import { csvLines } from "~/values/csv.ts"
 import { VERSION } from "~/values/version.ts"
+import { Printer } from "../print/printer.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { readme } from "./export-readme.ts"
+import { hledgerJournal } from "./hledger-journal.ts"
+import { ledgerPdfs } from "./ledger-pdfs.ts"
 import { type StoredEntry, storedEntries } from "./stored-entries.ts"
 import { TABLES } from "./tables/all-tables.ts"
 import { cellsOf, type ExportTable } from "./tables/table.ts"
@@ -36,6 +39,9 @@ export async function makeWholeExport({ path, at, dataDir }: Target, onProgress:
     const { files, property } = await readInTurns(async (readSnapshot) => {
       const property = await readSnapshot(async (tx) => ({ asOf: tx.now, defaults: await defaultsOf(tx) }))
       await writeTables(zip, readSnapshot, written, onProgress)
+      onProgress({ step: "journal", done: 0, total: 1 })
+      written.entries.push(await zip.add("books.journal", hledgerJournal(readSnapshot)))
+      await writeLedgers(zip, readSnapshot, written, onProgress)
       return { files: await storedEntries(readSnapshot), property }
     })
     await writeFiles(zip, files, bytes, written, onProgress)
@@ -59,6 +65,16 @@ async function writeTables(zip: ZipWriter, readSnapshot: ReadSnapshot, written: 
       written.rows[table.file] = (written.rows[table.file] ?? 0) + rows
     }
     written.entries.push(await zip.add(`tables/${table.file}.csv`, linesOf(table, readSnapshot, counted)))
+  }
+}
+
+async function writeLedgers(zip: ZipWriter, readSnapshot: ReadSnapshot, written: Written, onProgress: OnProgress) {
+  const total = written.rows.tenants ?? 0
+  let done = 0
+  for await (const { name, pdf } of ledgerPdfs(readSnapshot, new Printer())) {
+    onProgress({ step: "ledgers", done, total })
+    written.entries.push(await zip.add(name, [pdf]))
+    done += 1
   }
 }
 

@@ -16,6 +16,7 @@ import { storeSetting } from "~/domain/settings/stored.ts"
 import { addTenantNote } from "~/domain/tenants/write-notes.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { passkeyOf } from "../../support/passkeys.ts"
+import { linesOf, readPdf } from "../../support/pdf.ts"
 import { staff, tokenOf } from "../../support/people.ts"
 import { emptyFolder } from "../../support/processes.ts"
 import { lose } from "../../support/stored-bytes.ts"
@@ -80,6 +81,15 @@ test("a tenant's rent, payment and balances are in the tables as plain decimals,
     ["AR_RENT", "-400.00"],
   ])
   for (const { file } of TABLES) expect([file, rowsOf(file).length]).toEqual([file, manifest.rows[file]])
+})
+
+test("each tenant's ledger is a PDF from the first day on, with the closing balance of the account", async () => {
+  const tenantId = await danaPaysAPart()
+  const { entries } = await exported()
+  const pdf = entries.get(`ledgers/${String(tenantId).padStart(4, "0")} Dana Reyes.pdf`)
+  const lines = linesOf(await readPdf(pdf ?? Buffer.alloc(0))).map((line) => line.join(" | "))
+  expect(lines).toContainEqual(expect.stringContaining("Jan 1, 2026 | Opening balance | $0.00"))
+  expect(lines).toContainEqual(expect.stringMatching(/Closing balance, .* \| \$600\.00$/))
 })
 
 test("tables of more rows than one query reads are whole, in order and without a row twice", async () => {

@@ -57,6 +57,8 @@ const CONTENTS = [
     value:
       "every table as a CSV file: units, tenants, charges, payments, the ledger, requests, messages, accounts, the audit log",
   },
+  { label: "Ledgers", value: "each tenant's ledger as PDF" },
+  { label: "Books", value: "all postings as a journal that hledger reads" },
   { label: "Files", value: "documents, files of mails and pictures, under their names" },
   { label: "README", value: "every column in words, with its unit, and what is left out" },
   { label: "Manifest", value: "the size and the SHA-256 of each file" },

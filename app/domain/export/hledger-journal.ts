@@ -1,0 +1,137 @@
+/** The books as a plain text journal that hledger reads: one transaction for each posting, with its number as code. Source: api.md section 0, "Export". */
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { ReadSnapshot } from "#db/engine-port.ts"
+import { inList } from "#db/in-list.ts"
+import { journalLines, journals, tenants } from "#db/schema/index.ts"
+import { dollarCell } from "~/values/csv.ts"
+import type { Cents } from "~/values/money.ts"
+import { BALANCE_OF, type LedgerAccount } from "../ledger/accounts.ts"
+
+/** What our accounts are called there, each another name. Those of BALANCE_OF have a part for each tenant below them. */
+export const JOURNAL_ACCOUNTS: Readonly<Record<LedgerAccount, string>> = {
+  AR_RENT: "assets:receivable:rent",
+  AR_LATE: "assets:receivable:late fees",
+  AR_OTHER: "assets:receivable:other charges",
+  AR_DEP: "assets:receivable:deposits",
+  "CASH:zelle": "assets:cash:zelle",
+  "CASH:paypal": "assets:cash:paypal",
+  "CASH:cashapp": "assets:cash:cashapp",
+  "CASH:check": "assets:cash:check",
+  "CASH:cash": "assets:cash:cash",
+  "CASH:other": "assets:cash:other",
+  STRIPE: "assets:payment provider",
+  DISPUTE_HOLD: "assets:disputed payments",
+  DEP_OUT: "assets:paid out:deposits",
+  ADV_OUT: "assets:paid out:advance rent",
+  DEP_DUE: "liabilities:deposits due",
+  DEP_HELD: "liabilities:deposits held",
+  ADV_CASH: "liabilities:advance rent",
+  ADV_CREDIT: "liabilities:unused credit",
+  INC_RENT: "income:rent",
+  INC_LATE: "income:late fees",
+  INC_OTHER: "income:other charges",
+  INC_CONV: "income:convenience fees",
+  EXP_PROC: "expenses:payment processing",
+  EXP_STRIPE_MISC: "expenses:payment provider",
+  CREDITS: "equity:credits given",
+  ADJ: "equity:adjustments",
+}
+
+const isTenants = (account: string): boolean => Object.hasOwn(BALANCE_OF, account)
+const BATCH = 500
+
+type Person = { id: number; firstName: string; lastName: string }
+
+/** What would end an account's name, begin a comment, or part a name in two. */
+const UNCLEAN = /[:;|\p{C}\s]+/gu
+
+/** "0007 Dana Reyes": a tenant's number and name, safe inside the name of an account. */
+export const tenantPart = ({ id, firstName, lastName }: Person): string =>
+  `${String(id).padStart(4, "0")} ${`${firstName} ${lastName}`.replaceAll(UNCLEAN, " ").trim()}`
+
+/** The name of an account; a tenant's where the account has one for each. */
+export function journalAccount(account: string, tenant: Person | null): string {
+  const name = JOURNAL_ACCOUNTS[account as LedgerAccount]
+  return isTenants(account) && tenant ? `${name}:${tenantPart(tenant)}` : name
+}
+
+/** The text of the journal, in the order of days. */
+export async function* hledgerJournal(readSnapshot: ReadSnapshot): AsyncGenerator<string> {
+  yield `${HEAD}\n\ncommodity $1000.00\n\n${declared(Object.values(JOURNAL_ACCOUNTS))}`
+  for (let after = 0; ; ) {
+    const people = await readSnapshot((tx) => peopleAfter(tx, after))
+    const last = people.at(-1)
+    if (!last) break
+    after = last.id
+    yield declared(
+      people.flatMap((person) => Object.keys(BALANCE_OF).map((account) => journalAccount(account, person))),
+    )
+  }
+  for (let last: Posting | undefined; ; ) {
+    const before = last
+    const postings = await readSnapshot((tx) => postingsAfter(tx, before))
+    last = postings.at(-1)
+    if (!last) return
+    yield postings.map(transaction).join("")
+  }
+}
+
+const HEAD =
+  "; The books, for hledger (https://hledger.org): hledger -f books.journal balance\n; Codes are the numbers of tables/postings.csv, where reasons and notes are."
+
+const declared = (accounts: readonly string[]): string => accounts.map((name) => `account ${name}\n`).join("")
+
+const peopleAfter = (tx: Tx, id: number): Promise<Person[]> =>
+  tx.all(
+    tx
+      .select({ id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName })
+      .from(tenants)
+      .where(sql`${tenants.id} > ${id}`)
+      .orderBy(asc(tenants.id))
+      .limit(BATCH),
+  )
+
+type Line = { account: string; cents: Cents; tenant: Person | null }
+type Posting = { id: number; effectiveOn: string; kind: string; tenant: Person | null; lines: Line[] }
+
+async function postingsAfter(tx: Tx, last: Posting | undefined): Promise<Posting[]> {
+  const { id, effectiveOn, kind, tenantId } = journals
+  const isLater = last && sql`(${effectiveOn}, ${id}) > (${last.effectiveOn}, ${last.id})`
+  const heads = await tx.all(
+    tx
+      .select({ id, effectiveOn, kind, person: tenants })
+      .from(journals)
+      .leftJoin(tenants, eq(tenants.id, tenantId))
+      .where(and(isLater))
+      .orderBy(asc(effectiveOn), asc(id))
+      .limit(BATCH),
+  )
+  const lines = await tx.all(
+    tx
+      .select({
+        journalId: journalLines.journalId,
+        account: journalLines.account,
+        cents: journalLines.cents,
+        tenant: tenants,
+      })
+      .from(journalLines)
+      .leftJoin(tenants, eq(tenants.id, journalLines.tenantId))
+      .where(
+        inList(
+          journalLines.journalId,
+          heads.map((head) => head.id),
+        ),
+      )
+      .orderBy(asc(journalLines.id)),
+  )
+  const ofJournal = Map.groupBy(lines, ({ journalId }) => journalId)
+  return heads.map(({ person, ...head }) => ({ ...head, tenant: person, lines: ofJournal.get(head.id) ?? [] }))
+}
+
+/** A transaction of hledger. Reasons and notes are left to the tables, because comments can change what a posting means. */
+function transaction({ id, effectiveOn, kind, tenant, lines }: Posting): string {
+  const who = tenant ? `, ${tenantPart(tenant)}` : ""
+  const postings = lines.map((line) => `    ${journalAccount(line.account, line.tenant)}  $${dollarCell(line.cents)}\n`)
+  return `\n${effectiveOn} (${id}) ${kind.replaceAll("_", " ")}${who}\n${postings.join("")}`
+}
