@@ -25,7 +25,7 @@ export function Ready({ ready, isConfirmed }: { ready: ReadyView; isConfirmed: b
     { label: "Made", value: made },
     { label: "Size", value: size },
     { label: "SHA-256", value: <code className="breakable">{sha256}</code> },
-    { label: "Deleted", value: until },
+    { label: "Available until", value: until },
     ...(missing > 0 ? [{ label: "Stored files missing in it", value: `${missing}, see manifest.json in it` }] : []),
   ]
   return (
