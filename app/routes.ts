@@ -48,6 +48,7 @@ export default [
   route("management/viewtenant/vacate", "routes/management/vacate/vacate.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
   route("management/viewtenant/refund", "routes/management/refund/refund.tsx"),
+  route("management/viewtenant/data", "routes/management/tenant-data/tenant-data.tsx"),
   route("management/viewtenant/statement", "routes/management/statement/statement.tsx"),
   route("management/viewtenant/statement/send", "routes/management/statement/send-statement.tsx"),
   route("management/manualpayment", "routes/management/record-payment/record-payment.tsx"),
@@ -292,7 +293,7 @@ export default [
     "api/admin/expenses",
     "api/admin/expenses/type",
   ]),
-  ...calls("routes/api/export.ts", ["api/admin/export", "api/admin/export/file"]),
+  ...calls("routes/api/export.ts", ["api/admin/export", "api/admin/export/file", "api/management/tenant/export"]),
   route("api/*", "routes/api/unknown.ts"),
   route("*", "routes/public/unknown.tsx"),
 ] satisfies RouteConfig

@@ -78,6 +78,7 @@ const MAY: Record<Permission, string> = {
   "manage passkey rules": SUPER,
   "run jobs": SUPER,
   "export everything": SUPER,
+  "export a tenant's data": MANAGEMENT,
 }
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 const person = (level: number): Actor => ({ ...ANONYMOUS, userId: level === 11 ? null : 1, level })
@@ -114,6 +115,7 @@ test("an administrator signed in as somebody else moves neither money nor tenant
     "record payments",
     "delete ledger entries",
     "adjust balances",
+    "export a tenant's data",
   ])
   expect(() => must({ ...person(3), impersonatorId: 9 }, "refund payments")).toThrow(
     "Access denied for this operation.",

@@ -22,6 +22,17 @@ const lastConfirmed = statement((db) =>
 /** Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed within 15 minutes. Jobs and the command line have no session and pass. */
 export const mustBeConfirmed = (tx: Tx, actor: Actor): Promise<void> => mustBeWithin(tx, actor, CONFIRMED_FOR)
 
+/** Whether the session was confirmed within 15 minutes. */
+export async function isConfirmed(tx: Tx, actor: Actor): Promise<boolean> {
+  try {
+    await mustBeConfirmed(tx, actor)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** The same within 5 minutes, for our own pages: before an email changes, and before sessions end. Source: ASVS 7.5.1, 7.5.2. */
 export const mustBeConfirmedOnPage = (tx: Tx, actor: Actor): Promise<void> =>
   mustBeWithin(tx, actor, CONFIRMED_ON_PAGE_FOR)

@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   "manage passkey rules": 0,
   "run jobs": 0,
   "export everything": 0,
+  "export a tenant's data": MANAGEMENT,
 } as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -81,6 +82,7 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "refund payments",
   "adjust balances",
   "export everything",
+  "export a tenant's data",
 ])
 
 /** The caller: a signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */

@@ -406,6 +406,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A16: async () => ({
     body: [{ ExpenseTypeID: (await utilities()).id, ExpenseAmount: 12_500, AssociatedMonth: "2026-11" }],
   }),
+  M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),
   A21: async () => ({ query: `?id=${await exportIsReady()}` }),

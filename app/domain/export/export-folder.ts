@@ -24,9 +24,12 @@ export const removeAllExports = (): void => rmSync(folder(), { recursive: true, 
 export const isHere = (file: string): boolean =>
   statSync(join(folder(), file), { throwIfNoEntry: false })?.isFile() ?? false
 
-/** Opens a file to send it. */
-export async function openExport(file: string): Promise<OpenedBytes> {
-  const handle = await open(join(folder(), file))
+/** Opens an export to send it. */
+export const openExport = (file: string): Promise<OpenedBytes> => openFile(join(folder(), file))
+
+/** Opens a file to send it; whoever has it open can read it after it was removed. */
+export async function openFile(path: string): Promise<OpenedBytes> {
+  const handle = await open(path)
   const { size } = await handle.stat()
   return {
     size,

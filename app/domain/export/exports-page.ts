@@ -2,7 +2,7 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { command, workflow } from "../commands.ts"
 import type { MadeFile } from "../files/made-file.ts"
-import { mustBeConfirmed } from "../identity-confirmed.ts"
+import { isConfirmed, mustBeConfirmed } from "../identity-confirmed.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { isHere, openExport } from "./export-folder.ts"
@@ -27,15 +27,7 @@ export const exportEverything = command(PERMISSION, async (tx, actor, _input: ob
 })
 
 /** Whether the caller's identity was confirmed lately, so that a download begins at once. */
-export const isConfirmedToExport = command(PERMISSION, async (tx, actor, _input: object): Promise<boolean> => {
-  try {
-    await mustBeConfirmed(tx, actor)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-})
+export const isConfirmedToExport = command(PERMISSION, (tx, actor, _input: object) => isConfirmed(tx, actor))
 
 /** Refuses (403 CONFIRMATION_REQUIRED) until the caller has confirmed who they are; changes nothing. */
 export const confirmForExport = command(

@@ -37,7 +37,7 @@ async function ledgerAfter(tx: Tx, after: number): Promise<Found | undefined> {
 }
 
 /** The statement of a tenant from the first posting, or the move-in if that is earlier, to the last day of the ledger. Refuses 404 TENANT_NOT_FOUND. */
-async function wholeLedger(tx: Tx, tenantId: number): Promise<TenantStatement> {
+export async function wholeLedger(tx: Tx, tenantId: number): Promise<TenantStatement> {
   const { effectiveOn } = journals
   const first = await tx.one(
     tx

@@ -1,7 +1,8 @@
-/** Calls about exports of everything. Source: api.md 4.8 and section 0, "Export". */
+/** Calls about exports of everything and of a tenant. Source: api.md 4.6, 4.8 and section 0, "Export". */
 import { z } from "zod"
 import { exportEverything, exportsSeen, fetchExport } from "~/domain/export/exports-page.ts"
-import { OneExport } from "~/domain/export/inputs.ts"
+import { OneExport, TenantData } from "~/domain/export/inputs.ts"
+import { fetchTenantData } from "~/domain/export/tenant/tenant-data.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { madeFileQuery } from "~/http/handlers/file-call.ts"
@@ -26,6 +27,12 @@ export const loader = resource({
     ...madeFileQuery({ input: OneExport, workflow: fetchExport }),
     shape: z.string(),
     refuses: ["CONFIRMATION_REQUIRED", "EXPORT_NOT_FOUND"],
+  },
+  "M70 GET /management/tenant/export": {
+    summary: "Download a tenant's own data",
+    ...madeFileQuery({ input: TenantData, workflow: fetchTenantData }),
+    shape: z.string(),
+    refuses: ["CONFIRMATION_REQUIRED", "TENANT_NOT_FOUND"],
   },
 })
 export const action = loader

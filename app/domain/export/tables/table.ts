@@ -90,10 +90,11 @@ function isAfter(columns: readonly AnySQLiteColumn[], values: readonly unknown[]
   return sql`(${parts(columns.map((column) => sql`${column}`))}) > (${parts(values.map((value) => sql`${value}`))})`
 }
 
-const snake = (property: string) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** "unitNumber" is "unit_number" in a file. */
+export const snake = (property: string) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The cells of a row, in the order of the columns. */
-export const cellsOf = ({ columns }: ExportTable, row: Row): string[] =>
+export const cellsOf = ({ columns }: Pick<ExportTable, "columns">, row: Row): string[] =>
   columns.map(({ name, kind }) => cellOf(kind, row[name]))
 
 function cellOf(kind: Kind, value: unknown): string {

@@ -4,13 +4,16 @@ import { Facts } from "~/ui/facts.tsx"
 import { RadioCards } from "~/ui/forms/choices.tsx"
 import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
 
-export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
+export function BasicCard({ facts, tenantId }: { facts: ReturnType<typeof basicFacts>; tenantId: number }) {
   const rows = facts.map(({ label, value, to }) => ({
     label,
     value: to === undefined ? value : <a href={to}>{value}</a>,
   }))
   return (
-    <Card title="Basic information">
+    <Card
+      title="Basic information"
+      action={<a href={`/management/viewtenant/data?tenant=${tenantId}`}>Tenant's own data</a>}
+    >
       <Facts of={rows} />
     </Card>
   )

@@ -149,7 +149,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               isPast={isPast}
               hasLeftBefore={hasLeftBefore}
             />
-            <BasicCard facts={basic} />
+            <BasicCard facts={basic} tenantId={id} />
           </div>
         </div>
         <OnlineCard

@@ -1,0 +1,108 @@
+/** What one tenant's own file holds: what the tenant may see in the portal and own personal fields; notes and reasons of staff only on request. Source: api.md M70. */
+import { asc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
+import { findTenant } from "../../tenants/tenants.ts"
+import { columns, type Sheet } from "./sheet.ts"
+import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
+
+/** The files of a tenant. Refuses 404 TENANT_NOT_FOUND. */
+export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean): Promise<Sheet[]> {
+  const own = [
+    await personOf(tx, tenantId),
+    await accountOf(tx, tenantId),
+    await staysOf(tx, tenantId),
+    await paymentsOf(tx, tenantId),
+    await methodsOf(tx, tenantId),
+    await requestsOf(tx, tenantId),
+    await requestNotesOf(tx, tenantId, withNotes),
+    await messagesOf(tx, tenantId),
+    await portalNotesOf(tx, tenantId),
+  ]
+  return withNotes ? [...own, await staffNotesOf(tx, tenantId), await reasonsOf(tx, tenantId)] : own
+}
+
+const PERSON = columns({
+  id: ["number", "Your number"],
+  firstName: ["text", "First name"],
+  middleName: ["text", "Middle name"],
+  lastName: ["text", "Last name"],
+  dateOfBirth: ["day", "Date of birth"],
+  cotenantFirstName: ["text", "Cotenant's first name"],
+  cotenantMiddleName: ["text", "Cotenant's middle name"],
+  cotenantLastName: ["text", "Cotenant's last name"],
+  cotenantDateOfBirth: ["day", "Cotenant's date of birth"],
+  businessName: ["text", "Business"],
+  primaryEmail: ["text", "Email"],
+  primaryPhone: ["text", "Phone"],
+  secondEmail: ["text", "Second email"],
+  secondPhone: ["text", "Second phone"],
+  moveInOn: ["day", "Move-in"],
+  leaseEndOn: ["day", "End of the lease"],
+  moveOutOn: ["day", "Move-out"],
+  autopayDay: ["number", "Day of the month on which autopay pays"],
+})
+
+async function personOf(tx: Tx, tenantId: number): Promise<Sheet> {
+  return { file: "person", about: "Your own details.", columns: PERSON, rows: [await findTenant(tx, tenantId)] }
+}
+
+const ACCOUNT = columns({
+  email: ["text", "Email to sign in with"],
+  enabled: ["yes/no", "Whether you may sign in"],
+  createdAt: ["instant", "When it was made"],
+})
+
+async function accountOf(tx: Tx, tenantId: number): Promise<Sheet> {
+  const rows = await tx.all(tx.select().from(users).where(eq(users.tenantId, tenantId)))
+  return { file: "account", about: "Your account in the portal.", columns: ACCOUNT, rows }
+}
+
+const STAYS = columns({
+  unitNumber: ["number", "The unit"],
+  moveInOn: ["day", "Move-in"],
+  moveOutOn: ["day", "Move-out; empty while it lasts"],
+  depositBefore: ["amount", "Deposit before the move-out"],
+  depositReturned: ["amount", "Of it returned"],
+  depositToRent: ["amount", "Of it used for rent"],
+  depositToLate: ["amount", "Of it used for late fees"],
+  depositToOther: ["amount", "Of it used for other charges"],
+})
+
+async function staysOf(tx: Tx, tenantId: number): Promise<Sheet> {
+  const rows = await tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)).orderBy(asc(stays.id)))
+  return { file: "units", about: "The units that you rent and rented.", columns: STAYS, rows }
+}
+
+const PAYMENTS = columns({
+  initiatedAt: ["instant", "When it began"],
+  effectiveOn: ["day", "Day on which it counts"],
+  amount: ["amount", "Amount before the convenience fee"],
+  fee: ["amount", "Convenience fee"],
+  tender: ["text", "How it was paid"],
+  status: ["text", "How it stands"],
+  takenBack: ["amount", "Refunded or reversed of amount and fee"],
+})
+
+async function paymentsOf(tx: Tx, tenantId: number): Promise<Sheet> {
+  const { initiatedAt, id } = receipts
+  const own = tx.select().from(receipts).where(eq(receipts.tenantId, tenantId))
+  const rows = await tx.all(own.orderBy(asc(initiatedAt), asc(id)))
+  return { file: "payments", about: "Your payments.", columns: PAYMENTS, rows }
+}
+
+const METHODS = columns({
+  type: ["text", "card or us_bank_account"],
+  brand: ["text", "The card's brand"],
+  last4: ["text", "Last four digits"],
+  bankName: ["text", "Bank"],
+  createdAt: ["instant", "When it was saved"],
+  detachedAt: ["instant", "When it was removed"],
+})
+
+async function methodsOf(tx: Tx, tenantId: number): Promise<Sheet> {
+  const { createdAt, id } = paymentMethods
+  const own = tx.select().from(paymentMethods).where(eq(paymentMethods.tenantId, tenantId))
+  const rows = await tx.all(own.orderBy(asc(createdAt), asc(id)))
+  return { file: "payment_methods", about: "Cards and bank accounts that you saved.", columns: METHODS, rows }
+}

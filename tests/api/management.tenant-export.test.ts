@@ -1,0 +1,124 @@
+/** One tenant's own data as a zip: what is in it, what only on request, who may. Source: api.md M70. */
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, requestNotes, sessions } from "#db/schema/index.ts"
+import { NO_LEVEL } from "~/domain/permissions.ts"
+import { submitRequest } from "~/domain/requests/create-request.ts"
+import { addTenantNote } from "~/domain/tenants/write-notes.ts"
+import { api, app, get, post } from "../support/app.ts"
+import { itIs } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { linesOf, readPdf } from "../support/pdf.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+import { emptyFolder } from "../support/processes.ts"
+import { owesFee } from "../support/tenancies.ts"
+import { testFolder } from "../support/usual-settings.ts"
+import { mona, setting, USUAL } from "../support/world.ts"
+import { unzipped } from "../support/zip.ts"
+
+const CALL = "/management/tenant/export"
+const PAGE = "/management/viewtenant/data"
+let tenantId = 0
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  itIs("2026-03-10")
+  await setting(USUAL)
+  tenantId = (await tenantUser(101)).tenantId
+})
+
+const manager = () => staff(6).then((person) => tokenOf(person, "api"))
+
+/** The entries of the zip that a manager gets, as texts. */
+async function entriesFor(as: string, query = ""): Promise<Map<string, Buffer>> {
+  const headers = { Authorization: `Bearer ${as}` }
+  const sent = await app(new Request(`http://localhost:3000/api${CALL}?tenantID=${tenantId}${query}`, { headers }))
+  expect([sent.status, sent.headers.get("Content-Type")]).toEqual([200, "application/zip"])
+  const path = join(emptyFolder(), "tenant.zip")
+  writeFileSync(path, Buffer.from(await sent.arrayBuffer()))
+  return unzipped(path)
+}
+
+const textOf = (entries: Map<string, Buffer>) => [...entries].map(([name, bytes]) => `${name}\n${bytes}`).join("\n")
+
+/** A request of the tenant with a note that the portal shows and one that it does not, and a note of staff about the tenant. */
+async function written() {
+  await write((tx) => addTenantNote(tx, mona, { tenantId, title: "Reliable", description: "Pays early." }))
+  const { id } = await write((tx) =>
+    submitRequest(tx, { ...mona, level: NO_LEVEL, tenantId }, { title: "Cold radiator", description: "Since Monday" }),
+  )
+  const note = { requestId: id, authorId: null, isFromTenant: false, createdAt: 0 }
+  await write((tx) =>
+    tx.run(tx.insert(requestNotes).values({ ...note, note: "We come on Friday", isShownToTenant: true })),
+  )
+  await write((tx) =>
+    tx.run(tx.insert(requestNotes).values({ ...note, note: "Bring the long wrench", isShownToTenant: false })),
+  )
+}
+
+test("it has the tenant's own details, requests and ledger, and nothing of another tenant or of staff alone", async () => {
+  await written()
+  await tenantUser(null)
+  await owesFee(tenantId, 12_300, "2026-03-02")
+  const entries = await entriesFor(await manager())
+  const text = textOf(entries)
+  expect(entries.get("person.csv")?.toString()).toContain("1980-05-04")
+  expect(entries.get("units.csv")?.toString()).toContain("\r\n101,2026-01-01,")
+  for (const shown of ["Cold radiator", "We come on Friday"]) expect(text).toContain(shown)
+  for (const hidden of ["Bring the long wrench", "Pays early.", "former@example.com"])
+    expect(text).not.toContain(hidden)
+  expect([...entries.keys()].filter((name) => name.startsWith("internal"))).toEqual([])
+  const lines = linesOf(await readPdf(entries.get("ledger.pdf") ?? Buffer.alloc(0))).map((line) => line.join(" "))
+  expect(lines).toContainEqual(expect.stringMatching(/Closing balance.* \$123\.00$/))
+  expect(entries.get("README.txt")?.toString()).toContain("  date_of_birth: Date of birth (day, YYYY-MM-DD)")
+})
+
+test("notes and reasons of staff are in it only on request, which the audit log says", async () => {
+  await written()
+  const as = await manager()
+  const text = textOf(await entriesFor(as, "&withNotes=true"))
+  for (const shown of ["Bring the long wrench", "Pays early."]) expect(text).toContain(shown)
+  await entriesFor(as)
+  const rows = (await read((tx) => tx.all(tx.select().from(auditLog)))).filter((row) => row.category === "TEN_EXPORTED")
+  expect(rows).toMatchObject([
+    { priority: "high", metadata: { TenantID: tenantId, WithNotes: true } },
+    { priority: "high", metadata: { TenantID: tenantId, WithNotes: false } },
+  ])
+  const left = join(testFolder, "incoming")
+  expect(existsSync(left) ? readdirSync(left) : []).toEqual([])
+})
+
+test("it needs a proof, an existing tenant and a whole query", async () => {
+  const as = await manager()
+  expect(await api("GET", `${CALL}?tenantID=${tenantId + 50}`, { as })).toMatchObject({
+    status: 404,
+    body: { code: "TENANT_NOT_FOUND" },
+  })
+  for (const query of ["", "?tenantID=x", `?tenantID=${tenantId}&withNotes=yes`])
+    expect((await api("GET", `${CALL}${query}`, { as })).status).toBe(400)
+  await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: null })))
+  expect(await api("GET", `${CALL}?tenantID=${tenantId}`, { as })).toMatchObject({
+    status: 403,
+    body: { code: "CONFIRMATION_REQUIRED" },
+  })
+})
+
+test("the page asks for a proof, then downloads; maintenance and tenants do not see it", async () => {
+  const as = await tokenOf(await staff(6), "page")
+  const page = `${PAGE}?tenant=${tenantId}`
+  expect(textIn(await (await get(`/management/viewtenant?tenant=${tenantId}`, { as })).text())).toContain(
+    "Tenant's own data",
+  )
+  expect((await get(`${page}&download=on&notes=on`, { as })).headers.get("Content-Type")).toBe("application/zip")
+  await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: null })))
+  expect((await get(`${page}&download=on`, { as })).status).toBe(403)
+  const question = await (await post(page, { tenant: String(tenantId) }, { as })).text()
+  const confirmHeld = /name="confirmHeld" value="([^"]+)"/.exec(question)?.[1] ?? ""
+  const confirmed = await post(page, { confirmHeld, confirmPassword: PASSWORD }, { as })
+  expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, page])
+  expect((await get(`${page}&download=on`, { as })).status).toBe(200)
+  expect((await get(page, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+  expect((await get(`${PAGE}?tenant=999`, { as })).status).toBe(404)
+})
