@@ -1,5 +1,5 @@
 /** The demo building exported by the built program's command: hledger agrees with the books to the cent. */
-import { readdirSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -24,6 +24,26 @@ function sumsIn(folder: string): Sum[] {
   return rows
 }
 
+type Balances = Record<
+  "unit" | "rent" | "late" | "other" | "depositOwed" | "depositHeld" | "ahead" | "rentOfMonth",
+  number
+>
+
+/** The balances of the tenants who rent now, by their email. */
+function balancesIn(folder: string): (Balances & { email: string })[] {
+  const handle = new Sqlite(join(folder, "suitekeeper.sqlite"), { readonly: true })
+  const tenants = handle.prepare<[], Balances & { email: string }>(
+    `select t.primary_email as email, u.number as unit, u.monthly_rent as rentOfMonth, b.rent, b.late, b.other,
+       b.deposit_owed as depositOwed, b.deposit_reserve as depositHeld, b.advance_cash + b.advance_credit as ahead
+     from stays s join tenants t on t.id = s.tenant_id join units u on u.number = s.unit_number
+     join tenant_balances b on b.tenant_id = t.id
+     where s.move_out_on is null and s.is_subunit = 0 order by 1`,
+  )
+  const rows = tenants.all()
+  handle.close()
+  return rows
+}
+
 describe.runIf(!isPostgres)("export --to", () => {
   const demo = inFolder()
   const place = join(demo.folder, "out")
@@ -44,6 +64,20 @@ describe.runIf(!isPostgres)("export --to", () => {
     const tenants = JSON.parse(entries.get("manifest.json")?.toString() ?? "").rows.tenants
     expect(folders.get("ledgers")).toHaveLength(tenants)
     expect(output).toContain(`${entries.size} files`)
+  })
+
+  test("the exported rent roll imported into an empty property gives the same balances", async () => {
+    const file = join(demo.folder, "rent-roll.csv")
+    writeFileSync(file, entries.get("tables/rent_roll.csv") ?? "")
+    const fresh = inFolder()
+    const imported = await fresh.run("import", "rentroll", file)
+    expect([imported.status, imported.output]).toEqual([0, expect.stringContaining("Imported ")])
+    const [before, after] = [balancesIn(demo.folder), balancesIn(fresh.folder)]
+    expect(before.length).toBeGreaterThan(6)
+    expect(before.some(({ rent }) => rent > 0) && before.some(({ depositHeld }) => depositHeld > 0)).toBe(true)
+    expect(after).toEqual(before)
+    expect((await fresh.run("verify")).status).toBe(0)
+    expect(entries.get("README.txt")?.toString()).toContain("a second unit of the same tenant: it comes back vacant")
   })
 
   test("a folder is needed, and one that cannot be made is refused in one line", async () => {

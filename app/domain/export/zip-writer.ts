@@ -23,7 +23,9 @@ export class ZipWriter {
   #bytes = 0
   readonly #written: Promise<void>
   #failure: Error | undefined
-  #current: Readable | undefined
+  #current: Readable = Readable.from([])
+  /** yazl remembers a function of each entry until the end, so that it must not hold the entry's bytes. */
+  readonly #give = (give: (error: null, entry: Readable) => void) => give(null, this.#current)
 
   /** Makes the file, which only its owner may read; `at` (ms) is the time of its entries. Refuses a file that exists. */
   constructor(path: string, at: number) {
@@ -58,10 +60,15 @@ export class ZipWriter {
     const entry = Readable.from(hashed(), { objectMode: false })
     this.#current = entry
     const read = finished(entry)
-    this.#zip.addReadStream(entry, taken, { mtime: this.#at, mode: 0o100600, compress: !PACKED.test(taken) })
+    this.#zip.addReadStreamLazy(taken, this.#optionsOf(taken), this.#give)
     await read.catch((error: Error) => this.#fail(error))
+    this.#current = Readable.from([])
     if (this.#failure) throw this.#failure
     return { name: taken, bytes, sha256: hash.digest("hex") }
+  }
+
+  #optionsOf(name: string) {
+    return { mtime: this.#at, mode: 0o100600, compress: !PACKED.test(name) }
   }
 
   /** Writes the directory and waits for the disk. Returns the size of the file in bytes and its SHA-256. */
@@ -80,7 +87,7 @@ export class ZipWriter {
 
   #fail(error: Error): void {
     this.#failure ??= error
-    this.#current?.destroy(error)
+    this.#current.once("error", () => undefined).destroy(error)
     ;(this.#zip.outputStream as Readable).destroy(error)
   }
 }

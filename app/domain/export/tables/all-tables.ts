@@ -7,11 +7,13 @@ import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
 import { PAYMENT_TABLES } from "./payments.ts"
 import { PROPERTY_TABLES } from "./property.ts"
+import { RENT_ROLL } from "./rent-roll.ts"
 import { REQUEST_TABLES } from "./requests.ts"
 import type { ExportTable } from "./table.ts"
 import { TENANT_TABLES } from "./tenants.ts"
 
 export const TABLES: readonly ExportTable[] = [
+  RENT_ROLL,
   ...PROPERTY_TABLES,
   ...TENANT_TABLES,
   ...CHARGE_TABLES,
