@@ -26,8 +26,9 @@ const DAY = 24 * 60 * 60 * 1000
 beforeEach(async () => {
   reports.length = 0
   vi.useFakeTimers({ toFake: ["Date"] })
-  // The process reads its own settings, as a server's does; Vitest's BASE_URL is none.
+  // The process reads its own settings, as a server does; on PostgreSQL these need a secret, and Vitest's BASE_URL is none.
   vi.stubEnv("BASE_URL", "")
+  vi.stubEnv("APP_SECRET", "0123456789abcdef0123456789abcdef")
   itIs("2026-03-09")
   await beginExporting()
 })
