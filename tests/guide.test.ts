@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { guideFiles, guidePages } from "../guide-text.ts"
 import { get } from "./support/app.ts"
 import { filesIn, readText, projectFolder as root, tokensIn } from "./support/documents.ts"
-import { staff, tokenOf } from "./support/people.ts"
+import { staff, tenantUser, tokenOf } from "./support/people.ts"
 
 const GUIDE = guideFiles(root).filter((file) => file.startsWith("docs/guide/"))
 
@@ -96,4 +96,21 @@ test("whoever is signed in reads the guide inside the shell, whose sidebar and m
   const roll = await (await get("/management", { as: token })).text()
   expect(roll.match(/<a[^>]*href="\/guide"/g)).toHaveLength(2)
   expect(roll.match(/<a[^>]*href="\/changelog"/g)).toHaveLength(2)
+})
+
+test("the guide begins with the reader's own part, and has every part for everybody", async () => {
+  const parts = async (as?: string) => {
+    const page = await (await get("/guide", as === undefined ? {} : { as })).text()
+    return [...page.matchAll(/<h2 id="(for-[a-z-]+)"/g)].map(([, id]) => id)
+  }
+  const rest = ["for-the-landlord", "for-the-manager", "for-maintenance", "for-tenants"]
+  const own = (first: string) => [first, ...rest.filter((part) => part !== first)]
+  expect(await parts()).toEqual(own("for-tenants"))
+  for (const [level, first] of [
+    [3, "for-the-landlord"],
+    [6, "for-the-manager"],
+    [9, "for-maintenance"],
+  ] as const)
+    expect(await parts(await tokenOf(await staff(level), "page"))).toEqual(own(first))
+  expect(await parts(await tokenOf(await tenantUser(null), "page"))).toEqual(own("for-tenants"))
 })

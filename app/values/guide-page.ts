@@ -18,3 +18,17 @@ export type GuidePage = GuideLink & {
   /** The pages of the same folder, in the guide's order; empty for a page that is in none. */
   beside: GuideLink[]
 }
+
+/** The nodes with the part under this heading before the other parts; what stands above the first heading stays there. */
+export function withPartFirst(nodes: readonly GuideNode[], heading: string): GuideNode[] {
+  const starts = nodes.flatMap((node, at) => (isHeading(node) ? [at] : []))
+  const parts = starts.map((start, at) => nodes.slice(start, starts[at + 1]))
+  const isFirst = ([first]: GuideNode[]) => isHeading(first) && first.id === heading
+  return [
+    ...nodes.slice(0, starts[0]),
+    ...parts.filter(isFirst).flat(),
+    ...parts.filter((part) => !isFirst(part)).flat(),
+  ]
+}
+
+const isHeading = (node: GuideNode | undefined): node is GuideElement => typeof node === "object" && node.tag === "h2"
