@@ -46,6 +46,19 @@ test("administrators see every subject, and nobody else sees the page", async ()
   expect((await get("/admin/status")).status).toBe(302)
 })
 
+test("a row leads to the page where its subject is changed, and says on a phone what its last line is", async () => {
+  await write(beginBackups)
+  const as = await tokenOf(await staff(3), "page")
+  const page = await (await get("/admin/status", { as })).text()
+  const table = page.slice(page.indexOf("<tbody"), page.indexOf("</tbody"))
+  const places = [...table.matchAll(/<a href="([^"]+)"/g)].map(([, to = ""]) => to)
+  for (const place of ["/admin/backups", "/admin/defaults#billing", "/admin/mail", "/admin/properties", "/admin/clock"])
+    expect(places).toContain(place)
+  for (const place of places) expect([place, (await get(place, { as })).status]).toEqual([place, 200])
+  const rowsShown = table.match(/<tr/g)?.length ?? 0
+  expect(table.match(/data-label="What to do"/g)).toHaveLength(rowsShown)
+})
+
 test("the daily work is green while today's is under way, and red when a day is missing after an hour", async () => {
   itIs("2026-01-11", 3)
   expect(await lightOf("Daily work")).toMatchObject([["green", expect.stringContaining("today's is under way")]])

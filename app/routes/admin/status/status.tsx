@@ -27,6 +27,17 @@ const SUMMARY: Record<Light, string> = {
   red: "Something is late or lost until somebody acts.",
 }
 
+/** Where an administrator looks into a subject or changes it. What only the operator changes has no page. */
+const PAGES: Record<string, { to: string; label: string }> = {
+  Backups: { to: "/admin/backups", label: "Backups" },
+  "Daily work": { to: "/admin/defaults#billing", label: "Global Defaults" },
+  "Mail to people": { to: "/admin/mail", label: "Mail" },
+  "Mail from people": { to: "/admin/mail#inbound", label: "Inbound mail" },
+  "Online payments": { to: "/admin/properties", label: "Properties" },
+  "Payment events": { to: "/admin/payments", label: "Payments" },
+  Clock: { to: "/admin/clock", label: "Clock" },
+}
+
 export default function StatusPage({ loaderData: { rows, worst } }: Route.ComponentProps) {
   return (
     <div className="stack-lg">
@@ -50,6 +61,7 @@ export default function StatusPage({ loaderData: { rows, worst } }: Route.Compon
 }
 
 function row({ subject, light, state, action }: StatusRow) {
+  const place = PAGES[subject]
   return (
     <tr key={`${subject} ${state}`} role="row">
       <th scope="row" role="rowheader">
@@ -58,11 +70,11 @@ function row({ subject, light, state, action }: StatusRow) {
       <td role="cell">
         <Badge tone={TONE[light]}>{WORD[light]}</Badge>
       </td>
-      <td role="cell" className="wide-cell">
+      <td role="cell" className="wide-cell" data-label="State">
         {state}
       </td>
-      <td role="cell" className="wide-cell">
-        {action ?? "Nothing."}
+      <td role="cell" className="wide-cell" data-label="What to do">
+        {action ?? "Nothing."} {place && <a href={place.to}>{place.label}</a>}
       </td>
     </tr>
   )
