@@ -99,9 +99,27 @@ test("at 1280 px every tab of the administration is whole, and emails stand in o
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAdmin(page)
   const tabs = page.getByRole("navigation", { name: "Administration toolbar" })
-  const last = await tabs.getByRole("link", { name: "Undelivered Mail" }).boundingBox()
+  const last = await tabs.getByRole("link").last().boundingBox()
   // Room for the count of three digits beside it.
   expect((last?.x ?? 9_999) + (last?.width ?? 0)).toBeLessThanOrEqual(1280 - 36)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1000],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto("/admin")
+    await tabs.getByRole("link", { name: "System" }).click()
+    await expect(page).toHaveURL("/admin/status")
+    const system = page.getByRole("navigation", { name: "System" })
+    for (const name of ["Status", "Undelivered Mail", "Backups"]) {
+      const { x = -1, width: wide = 0 } = (await system.getByRole("link", { name }).boundingBox()) ?? {}
+      expect([name, x >= 0, x + wide <= width]).toEqual([name, true, true])
+    }
+    await system.getByRole("link", { name: "Backups" }).press("Enter")
+    await expect(page).toHaveURL("/admin/backups")
+    await expect(system.getByRole("link", { name: "Backups" })).toHaveAttribute("aria-current", "page")
+  }
   await page.setViewportSize({ width: 768, height: 1000 })
   for (const email of ["manager@demo.example", "maintenance@demo.example"]) {
     await page.goto(`/admin?search=${email}`)

@@ -71,7 +71,8 @@ test("without a mail server nothing is called delivered, and every page of admin
   expect(page).not.toContain("Retry")
   const log = await view("/admin/log", as)
   expect(log).toContain("No mail server is set: mail is kept on this machine and reaches nobody until SMTP_URL is set.")
-  expect(log).toContain("Undelivered Mail 1")
+  expect(log).toContain("System 1")
+  expect(await view("/admin/status", as)).toContain("Undelivered Mail 1")
   expect(await view("/management", as)).not.toContain("No mail server is set")
 })
 
@@ -79,9 +80,11 @@ test("mail that a server did not take is told on every page of administrators", 
   withMailServer()
   await refused()
   await refused()
-  const page = await view("/admin/log", await admin())
+  const as = await admin()
+  const page = await view("/admin/log", as)
   expect(page).toContain("2 mails have not been delivered. See undelivered mail")
-  expect(page).toContain("Undelivered Mail 2")
+  expect(page).toContain("System 2")
+  expect(await view("/admin/status", as)).toContain("Undelivered Mail 2")
 })
 
 test("the notice after Add New User says what becomes of the mail", async () => {

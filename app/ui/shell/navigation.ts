@@ -1,8 +1,18 @@
 import type { IconName } from "../icon.tsx"
 
 export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
-/** `also` is the address of a page that has no item and marks this one as current. `level`: the highest level number that sees it, if not the area's. */
-export type NavigationItem = { label: string; to: string; icon: IconName; also?: string; level?: number }
+/**
+ * `also` is the address of a page that has no item and marks this one as current. `level`: the highest level number that sees it, if not the area's. Pages
+ * of a `part` share one tab, named as the part.
+ */
+export type NavigationItem = {
+  label: string
+  to: string
+  icon: IconName
+  also?: string
+  level?: number
+  part?: "System"
+}
 export type Area = {
   name: AreaName
   label: string
@@ -33,10 +43,10 @@ const AREAS: readonly Area[] = [
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
-      { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
-      { label: "Backups", to: "/admin/backups", icon: "box" },
-      { label: "Export", to: "/admin/export", icon: "download", level: 0 },
-      { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock" },
+      { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock", part: "System" },
+      { label: "Undelivered Mail", to: "/admin/mail", icon: "mail", part: "System" },
+      { label: "Backups", to: "/admin/backups", icon: "box", part: "System" },
+      { label: "Export", to: "/admin/export", icon: "download", level: 0, part: "System" },
     ],
   },
   {
@@ -104,4 +114,17 @@ export function navigationItemOf(area: Area, path: string): NavigationItem | und
   return area.pages
     .filter((place) => path === place.to || path === place.also || path.startsWith(`${place.to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
+}
+
+/** A tab of the toolbar: a page, or a part with its pages, which leads to the first of them. */
+export type Tab = { label: string; to: string; pages: readonly NavigationItem[] }
+
+/** The tabs of an area in the order of its pages; a part stands where its first page does. */
+export function tabsOf({ pages }: Area): Tab[] {
+  const names = new Set(pages.map((place) => place.part ?? place.to))
+  return [...names].map((name) => {
+    const own = pages.filter((place) => (place.part ?? place.to) === name)
+    const [first] = own as [NavigationItem, ...NavigationItem[]]
+    return { label: first.part ?? first.label, to: first.to, pages: own }
+  })
 }

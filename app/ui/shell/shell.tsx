@@ -4,22 +4,23 @@ import { Icon } from "../icon.tsx"
 import { Notice, Notices } from "../notice.tsx"
 import { OfficeContact } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
-import { WaitingThreads } from "../waiting.tsx"
 import { BACKUPS, BackupNotice } from "./backup-notice.tsx"
 import { CLOCK, ClockNotice } from "./clock-notice.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
-import { type Area, type AreaName, areasOf, MESSAGES, navigationItemOf } from "./navigation.ts"
+import { type Area, type AreaName, areasOf } from "./navigation.ts"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { StandbyNotice } from "./standby-notice.tsx"
 import { DuplicatePaymentsNotice, PAYMENTS, SweepNotice } from "./sweep-notice.tsx"
+import { PartLinks, Toolbar } from "./toolbar.tsx"
 
 /** The frame around every signed-in page: header, toolbar and sidebar. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { person } = shell
   const areas = person ? shownAreas(person) : []
   const current = areas.find((area) => area.name === shell.area)
+  const counts = { undelivered: shell.mail?.undelivered ?? 0, waiting: shell.waiting ?? 0 }
   return (
     <div className={shell.collapsed ? "shell collapsed" : "shell"} suppressHydrationWarning>
       <header className="top on-desk">
@@ -33,17 +34,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <UserMenu person={person} />
       </header>
       <Sidebar shell={shell} areas={areas} />
-      {current ? (
-        <Toolbar
-          area={current}
-          path={shell.path}
-          undelivered={shell.mail?.undelivered ?? 0}
-          waiting={shell.waiting ?? 0}
-        />
-      ) : (
-        <div className="tabs" />
-      )}
+      {current ? <Toolbar area={current} path={shell.path} counts={counts} /> : <div className="tabs" />}
       <main className="page" id="main" tabIndex={-1}>
+        {current && <PartLinks area={current} path={shell.path} counts={counts} />}
         <Notices notice={shell.notice} />
         {shell.isUnsaved && <Unsaved />}
         {shell.standby && shell.area === "admin" && <StandbyNotice standby={shell.standby} />}
@@ -119,27 +112,6 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
       {ofStaff.map((area) => (
         <a key={area.name} href={area.pages[0].to} aria-current={area.name === current ? "true" : undefined}>
           {area.label}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-type ToolbarProps = { area: Area; path: string; undelivered: number; waiting: number }
-
-function Toolbar({ area, path, undelivered, waiting }: ToolbarProps) {
-  const here = navigationItemOf(area, path)
-  return (
-    <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
-      {area.pages.map((place) => (
-        <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
-          {place.label}
-          {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
-          {place.to === MESSAGES && (
-            <span data-waiting>
-              <WaitingThreads count={waiting} />
-            </span>
-          )}
         </a>
       ))}
     </nav>
