@@ -65,7 +65,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   if (left > 0) log("info", "removed files that an earlier process received and did not store", { files: left })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
-  if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
+  if (await read(async (tx) => (await capturesMailAsFiles(tx)) && !(await isDemoMail(tx)))) log("warn", NO_MAIL_SERVER)
   return close
 }
 

@@ -57,10 +57,12 @@ export type Settings = {
   logFile: LogFile | null
   /** The syslog server that gets each line too. */
   logServer: LogServer | null
-  /** The mail server, smtp://… or smtps://…; null stores mail as files in DATA_DIR/outbox. It may hold a password. */
+  /** The mail server, smtp://… or smtps://…; null uses the saved one, and without one stores mail as files in DATA_DIR/outbox. It may hold a password. */
   smtpUrl: string | null
   mailFrom: Mailbox
-  /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads none. It holds a password. */
+  /** Whether MAIL_FROM was given. Otherwise a saved sender is used, and `mailFrom` without one. */
+  mailFromGiven: boolean
+  /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads the saved one, if any. It holds a password. */
   imapUrl: string | null
   /** The secret that signs mail delivered by a call; null accepts none. */
   inboundSecret: string | null
@@ -124,6 +126,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logServer: logServerFrom(env.LOG_SYSLOG),
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
+    mailFromGiven: Boolean(env.MAIL_FROM),
     imapUrl: imapFrom(env.IMAP_URL),
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
     metricsToken: secretFrom("METRICS_TOKEN", env.METRICS_TOKEN),

@@ -2,6 +2,7 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { clockDoubt } from "~/domain/clock/doubt.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
+import { type MailRoute, mailRoute } from "~/domain/mail/mail-settings.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import type { ReportError } from "./job.ts"
@@ -19,20 +20,21 @@ class MailNotDelivered extends Error {
   }
 }
 
-/** Sends everything due, two at a time, and stops between two mails on `stop`. */
+/** Sends everything due, two at a time, and stops between two mails on `stop`, and when another server or sender was set. */
 export async function deliverMail(
   stop: AbortSignal,
   report: ReportError,
-  open: () => Mailer = openMailer,
+  open: (route: MailRoute) => Mailer = openMailer,
 ): Promise<void> {
-  if (!(await read(isMailDue))) return
-  const mailer = open()
+  const route = await read(async (tx) => ((await isMailDue(tx)) ? mailRoute(tx) : undefined))
+  if (!route) return
+  const mailer = open(route)
   const abort = new AbortController()
   const cutSoon = () => setTimeout(() => abort.abort(), GRACE).unref()
   stop.addEventListener("abort", cutSoon, { once: true })
   try {
     const ends = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, () => deliverNext(mailer, stop, abort.signal, report)),
+      Array.from({ length: AT_ONCE }, () => deliverNext({ mailer, route, stop, abort: abort.signal, report })),
     )
     for (const end of ends) if (end.status === "rejected") report(end.reason)
   } finally {
@@ -41,9 +43,14 @@ export async function deliverMail(
   }
 }
 
+type Run = { mailer: Mailer; route: MailRoute; stop: AbortSignal; abort: AbortSignal; report: ReportError }
+
 /** Uses one transaction per mail, which settles a result and claims the next mail. */
-async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: ReportError): Promise<void> {
-  const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx, (await clockDoubt(tx)) === null))
+async function deliverNext({ mailer, route, stop, abort, report }: Run): Promise<void> {
+  const next = async (tx: Tx) => {
+    if (stop.aborted || (await mailRoute(tx)).key !== route.key) return undefined
+    return claimMail(tx, (await clockDoubt(tx)) === null)
+  }
   for (let mail = await write(next); mail; ) {
     const tried = mail
     const delivery = await sendClaimed(mailer, tried, abort)

@@ -53,7 +53,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 /** These jobs run even while the clock is in doubt, because people wait for requested mail. */
 const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
-  { name: "read mailbox", every: MINUTE, run: readInbox, off: mailboxOff },
+  { name: "read mailbox", every: 5 * SECOND, run: readInbox, off: mailboxOff },
   { name: "make backups", every: 5 * SECOND, run: makeBackups, first: beginBackingUp, off: cannotBackUp },
   { name: "make exports", every: 5 * SECOND, run: makeExports, first: beginExporting, off: cannotExport },
   { name: "remove files", every: 5 * SECOND, run: removeContents },

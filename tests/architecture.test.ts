@@ -51,7 +51,7 @@ const FLOORS = [
   ["mail"],
   ["audit", "settings", "clock", "rent-roll-totals"],
   ["identity", "units", "payment-provider"],
-  ["tenants", "requests", "public-page"],
+  ["tenants", "requests", "public-page", "mail-setup"],
   ["files"],
   ["threads"],
   ["ledger"],

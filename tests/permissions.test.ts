@@ -76,6 +76,7 @@ const MAY: Record<Permission, string> = {
   "manage settings": ADMIN,
   "manage mail": ADMIN,
   "manage passkey rules": SUPER,
+  "set up mail": SUPER,
   "run jobs": SUPER,
   "export everything": SUPER,
   "export a tenant's data": MANAGEMENT,

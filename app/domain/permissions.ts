@@ -60,6 +60,7 @@ export const PERMISSIONS = {
   "manage settings": ADMIN,
   "manage mail": ADMIN,
   "manage passkey rules": 0,
+  "set up mail": 0,
   "run jobs": 0,
   "export everything": 0,
   "export a tenant's data": MANAGEMENT,
@@ -74,6 +75,7 @@ export type OwnPermission = {
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
   "manage own passkeys",
   "confirm who one is",
+  "set up mail",
   "pay online",
   "move tenants",
   "issue fees",

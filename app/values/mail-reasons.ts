@@ -5,10 +5,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/ETIMEDOUT|timeout|timed out|Greeting never received/i, "The mail server took too long."],
   [/ECONNRESET|EPIPE|closed unexpectedly|socket close/i, "The connection to the mail server broke off."],
   [/certificate|TLS|SSL/i, "The mail server could not be reached over a safe connection."],
-  [
-    /\b(530|534|535|538)\b|Invalid login|Missing credentials/i,
-    "The mail server did not accept the sign-in of SMTP_URL.",
-  ],
+  [/\b(530|534|535|538)\b|Invalid login|Missing credentials/i, "The mail server did not accept the sign-in."],
   [/\b(452|552)\b|mailbox full|quota/i, "The mailbox is full, or the mail is too large."],
   [/\b55[013]\b|no such (user|person)|user unknown/i, "The mail server refused the address."],
   [/\b554\b/, "The mail server refused the mail."],

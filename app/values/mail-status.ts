@@ -8,7 +8,7 @@ export function mailMessage(mailStatus: MailStatus, what: string, address: strin
   if (mailStatus === "shown") return `${begun} for ${address} is shown at /dev/outbox: the demo sends no mail.`
   if (mailStatus === "kept")
     return `No mail server is set: ${what} for ${address} is kept in the outbox and reaches nobody yet.`
-  return `${begun} for ${address} waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.`
+  return `${begun} for ${address} waits: the mail server does not take mail now. Administrators see why under Mail.`
 }
 
 /** The specification's sentence about a mail that is sent or that the demo shows; undefined if the sentence would be untrue. */

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messages } from "#db/schema/index.ts"
-import { sender } from "~/domain/mail/public-address.ts"
+import { sender } from "~/domain/mail/mail-settings.ts"
 import { signedInUser } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { addRecipients, insertMessage, type MessageRow, newThread, postMessage } from "~/domain/threads/post-message.ts"
@@ -159,7 +159,7 @@ async function receive(tx: Tx, { them, subject, body, last }: Received): Promise
     subject,
     body,
   })
-  await addRecipients(tx, row, [{ name: "", address: sender().address }])
+  await addRecipients(tx, row, [{ name: "", address: (await sender(tx)).address }])
   return row
 }
 

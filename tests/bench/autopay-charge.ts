@@ -65,7 +65,7 @@ async function preparedRuns(folder: string): Promise<string> {
   enrollEverybody(file)
   const { closeDatabase, openDatabase, read, write } = await import("../../db/client.server.ts")
   const { seal } = await import("../../app/domain/secret.server.ts")
-  const { storeSetting } = await import("../../app/domain/settings/stored.ts")
+  const { storeSetting } = await import("../../app/domain/stored-settings.ts")
   const { recordSweep } = await import("../../app/domain/payments/sweep/sweep-progress.ts")
   const { chargeRents } = await import("../../jobs/charge-rent.ts")
   const { prepareAutopay } = await import("../../jobs/prepare-autopay.ts")

@@ -16,7 +16,7 @@ export const intentId = (run: number): string => `pi_bench${run}`
 export async function openPayments(folder: string, env: Record<string, string>, count: number) {
   replaceSettings(readSettings({ ...env, DATA_DIR: folder }))
   const { seal } = await import("../../app/domain/secret.server.ts")
-  const { storeSetting } = await import("../../app/domain/settings/stored.ts")
+  const { storeSetting } = await import("../../app/domain/stored-settings.ts")
   const { propertyIdOf } = await import("../../app/domain/settings/property-id.ts")
   const { createOnlinePayment } = await import("../../app/domain/payments/online/online-payment.ts")
   const { storeProviderIds } = await import("../../app/domain/payments/provider-ids.ts")

@@ -41,7 +41,12 @@ test("a wrong password of the mail server is told in the server's words, without
   const { status, out } = await diagnosis({ SMTP_URL: wrong, MAIL_FROM: "office@example.com" })
   expect([status, out]).toEqual([1, expect.stringMatching(/^BAD {2}Mail server: .*535/m)])
   expect(out).not.toContain("the-wrong-one")
-  expect(await trySmtp(url.replace("smtp://", `smtp://office:${encodeURIComponent("the right one")}@`))).toBeNull()
+  expect(
+    await trySmtp({
+      url: url.replace("smtp://", `smtp://office:${encodeURIComponent("the right one")}@`),
+      saved: null,
+    }),
+  ).toBeNull()
 })
 
 test("a public name that no server knows is red", async () => {

@@ -87,7 +87,10 @@ test("a connection that broke while nobody waited is known as broken: no mail pa
   server.deliver(mail(1, "A longer text. ".repeat(100_000)))
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
-  const connection = await openMailbox(stopping.signal)
+  const connection = await openMailbox(
+    { url: `imap://testuser:testpass@127.0.0.1:${server.port()}/INBOX`, saved: null },
+    stopping.signal,
+  )
   const content = (await connection.download(1)) ?? []
   server.drop()
   await expect.poll(() => outcome(connection.list({ after: 0 }))).toBe(CLOSED)

@@ -142,7 +142,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "begin reminders", when: "every day at 03:00" },
       { name: "request backup", when: "every day at 03:00" },
       { name: "deliver mail", when: "every 2 seconds" },
-      { name: "read mailbox", when: "every minute" },
+      { name: "read mailbox", when: "every 5 seconds" },
       { name: "make backups", when: "every 5 seconds" },
       { name: "remove files", when: "every 5 seconds" },
       { name: "import rent rolls", when: "every second" },

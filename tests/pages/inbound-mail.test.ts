@@ -19,7 +19,7 @@ const HOUR = 60 * 60 * 1000
 const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
 const view = async (as: { as: string }, path = "/admin/mail") => textIn(await (await get(path, as)).text())
 const recorded = (state: "connected" | "retrying" | "refused", problem: string | null, ago = 0) =>
-  write((tx) => recordState(tx, mailboxAddress() ?? "", state, problem), Date.now() - ago)
+  write(async (tx) => recordState(tx, (await mailboxAddress(tx)) ?? "", state, problem), Date.now() - ago)
 const quarantined = () => read((tx) => tx.all(tx.select().from(mailQuarantine)))
 const NOTICE = "The mailbox has been refused for over an hour"
 

@@ -50,7 +50,7 @@ const view = async (path: string, as: { as: string }) => textIn(await (await get
 test("nothing to see is said as such", async () => {
   withMailServer()
   const page = await view("/admin/mail", await admin())
-  expect(page).toContain("Undelivered Mail")
+  expect(page).toContain("Undelivered mail")
   expect(page).toContain("All mail has been delivered.")
   expect(page).not.toContain("No mail server is set")
   expect(page).not.toContain("See undelivered mail")
@@ -70,9 +70,9 @@ test("without a mail server nothing is called delivered, and every page of admin
   expect(page).toMatch(/jose@example.com Activate your account Kept .* No mail server is set. Cancel/)
   expect(page).not.toContain("Retry")
   const log = await view("/admin/log", as)
-  expect(log).toContain("No mail server is set: mail is kept on this machine and reaches nobody until SMTP_URL is set.")
+  expect(log).toContain("No mail server is set: mail is kept on this machine and reaches nobody until one is set.")
   expect(log).toContain("System 1")
-  expect(await view("/admin/status", as)).toContain("Undelivered Mail 1")
+  expect(await view("/admin/status", as)).toContain("Mail 1")
   expect(await view("/management", as)).not.toContain("No mail server is set")
 })
 
@@ -84,7 +84,7 @@ test("mail that a server did not take is told on every page of administrators", 
   const page = await view("/admin/log", as)
   expect(page).toContain("2 mails have not been delivered. See undelivered mail")
   expect(page).toContain("System 2")
-  expect(await view("/admin/status", as)).toContain("Undelivered Mail 2")
+  expect(await view("/admin/status", as)).toContain("Mail 2")
 })
 
 test("the notice after Add New User says what becomes of the mail", async () => {
@@ -103,7 +103,7 @@ test("the notice after Add New User says what becomes of the mail", async () => 
   const mail = await write(claimMail)
   if (mail) await write((tx) => settleMail(tx, mail, { accepted: [], refused: [], error: "451 busy" }))
   expect(await add("Ann")).toBe(
-    "Ann Kim was added. A link to choose a password for ann@example.com waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.",
+    "Ann Kim was added. A link to choose a password for ann@example.com waits: the mail server does not take mail now. Administrators see why under Mail.",
   )
 })
 
@@ -149,7 +149,7 @@ test("undelivered mail stands with its reason and its buttons, never with its te
 test.each([
   ["connect ECONNREFUSED 127.0.0.1:4239", "The mail server does not answer at its address."],
   ["getaddrinfo ENOTFOUND smtp.example.com", "The name of the mail server is not known."],
-  ["Invalid login: 535 5.7.8 no", "The mail server did not accept the sign-in of SMTP_URL."],
+  ["Invalid login: 535 5.7.8 no", "The mail server did not accept the sign-in."],
   ["550 no such person", "The mail server refused the address."],
   ["Something else", null],
 ])("why a mail has not arrived (%s) is said in plain words", (error, message) => {

@@ -5,6 +5,7 @@ import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
+import { storeSetting } from "~/domain/stored-settings.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { exportIsReady } from "./exports.ts"
@@ -410,5 +411,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A19: () => ({}),
   A20: () => ({}),
   A21: async () => ({ query: `?id=${await exportIsReady()}` }),
+  A23: () => ({
+    body: { server: "smtp", host: "localhost", port: 9, security: "none", fromAddress: "office@example.com" },
+  }),
+  A24: async () => {
+    const server = { host: "localhost", port: 9, security: "none", user: "" }
+    await write((tx) => storeSetting(tx, "smtpServer", JSON.stringify(server)))
+    return { body: { server: "smtp" } }
+  },
   A18: async () => ({ body: { Name: "Power", Description: "Common areas", ParentType: (await utilities()).id } }),
 }

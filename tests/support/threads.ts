@@ -1,6 +1,5 @@
 /** Inbound and outbound mail in threads. */
 import { write } from "#db/client.server.ts"
-import { sender } from "~/domain/mail/public-address.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
 import {
   addRecipients,
@@ -10,9 +9,10 @@ import {
   newThread,
   postMessage,
 } from "~/domain/threads/post-message.ts"
+import { settings } from "../../settings.ts"
 
 /** The property's address in replies to a thread. */
-export const ours = () => sender().address.replace("@", "+t.abc@")
+export const ours = () => settings().mailFrom.address.replace("@", "+t.abc@")
 let count = 0
 
 type Arriving = Partial<{

@@ -7,7 +7,7 @@ import { endSessionsAfterRestore } from "../identity/after-restore.ts"
 import { TAKEN_BACK } from "../mail/sent-before.ts"
 import { requireSweep } from "../payments/sweep/sweep-progress.ts"
 import { zoneOf } from "../settings/defaults.ts"
-import { storeSetting } from "../settings/stored.ts"
+import { storeSetting } from "../stored-settings.ts"
 
 /** The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay that may have been charged since. */
 export type TakenBack = {

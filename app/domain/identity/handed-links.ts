@@ -51,7 +51,7 @@ async function hand(tx: Tx, actor: Actor, account: Account): Promise<string> {
   const address = activated
     ? (await linkFor(tx, account, "reset", HANDED_FOR)).address
     : await activationLinkFor(tx, account)
-  if (activated && !capturesMailAsFiles()) await mailLinkHandedOver(tx, account)
+  if (activated && !(await capturesMailAsFiles(tx))) await mailLinkHandedOver(tx, account)
   const what = activated ? "choose a new password" : "activate the account"
   await record(tx, actor, {
     category: "USR_RSTSENT",

@@ -46,7 +46,7 @@ export const invitationsWaiting = command("create users", async (tx, actor) => {
       tx
         .select({ n: count() })
         .from(users)
-        .where(and(inGroup(tx, actor, group), more)),
+        .where(and(await inGroup(tx, actor, group), more)),
     )
     return found?.n ?? 0
   }
@@ -89,7 +89,7 @@ async function groupOf(tx: Tx, actor: Actor, group: InvitationGroup): Promise<{ 
     tx
       .select({ id, invitedAt, invitedBy, firstName, lastName })
       .from(users)
-      .where(inGroup(tx, actor, group)),
+      .where(await inGroup(tx, actor, group)),
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   const ids = found.toSorted(byName).map((row) => row.id)
@@ -101,10 +101,10 @@ async function groupOf(tx: Tx, actor: Actor, group: InvitationGroup): Promise<{ 
   return { total: found.length, first }
 }
 
-function inGroup(tx: Tx, actor: Actor, group: InvitationGroup): SQL | undefined {
+async function inGroup(tx: Tx, actor: Actor, group: InvitationGroup): Promise<SQL | undefined> {
   const { invitedAt, invitedBy } = users
   // A mail that never leaves this machine does not invite anyone.
-  const isUninvited = mailReaches() ? isNull(invitedAt) : or(isNull(invitedBy), ne(invitedBy, "link"))
+  const isUninvited = (await mailReaches(tx)) ? isNull(invitedAt) : or(isNull(invitedBy), ne(invitedBy, "link"))
   const conditions: Record<InvitationGroup, SQL | undefined> = {
     new: isUninvited,
     again: lte(invitedAt, tx.now - AGAIN_AFTER),
@@ -115,7 +115,7 @@ function inGroup(tx: Tx, actor: Actor, group: InvitationGroup): SQL | undefined 
   return and(mayBeInvited(tx, actor), group === "new" ? isUninvited : isInvited, conditions[group])
 }
 
-export const mailReaches = (): boolean => !capturesMailAsFiles() || isDemoMail()
+export const mailReaches = async (tx: Tx): Promise<boolean> => !(await capturesMailAsFiles(tx)) || isDemoMail(tx)
 
 function mayBeInvited(tx: Tx, actor: Actor): SQL | undefined {
   const stronger = levelsOf(tx, lt(userPermissions.level, actor.level))

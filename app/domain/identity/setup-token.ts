@@ -6,7 +6,7 @@ import { servesAlone } from "#db/lease.ts"
 import { settings, userPermissions } from "#db/schema/index.ts"
 import { ADMIN } from "../permissions.ts"
 import { seal, unseal } from "../secret.server.ts"
-import { storedSettings } from "../settings/stored.ts"
+import { storedSettings } from "../stored-settings.ts"
 
 const KEY = "SETUP"
 /** `sealed`: the token itself, encrypted with the secret that all processes share, where several serve. */

@@ -42,10 +42,10 @@ const isOver = and(inArray(outbox.state, ["kept", "failed"]), isNotNull(outbox.b
 
 const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(or(due, isOver)).limit(1).prepare())
 
-const at = (tx: Tx) => ({ now: tx.now, hasServer: capturesMailAsFiles() ? 0 : 1 })
+const at = async (tx: Tx) => ({ now: tx.now, hasServer: (await capturesMailAsFiles(tx)) ? 0 : 1 })
 
 export async function isMailDue(tx: Tx): Promise<boolean> {
-  return (await tx.one(anyDue, at(tx))) !== undefined
+  return (await tx.one(anyDue, await at(tx))) !== undefined
 }
 
 const tooOften = lte(sql`${MAX_TRIES}`, outbox.attempts)
@@ -68,12 +68,12 @@ const claim = statement((db) => {
 /** Claims the next due mail, or undefined. Without one, mail that is too late or was tried too often fails, unless the clock is in doubt. */
 export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | undefined> {
   const leaseUntil = tx.now + LEASE
-  const row = await tx.one(claim, { ...at(tx), leaseUntil })
+  const row = await tx.one(claim, { ...(await at(tx)), leaseUntil })
   if (row)
     return { ...row, body: textOf(row), leaseUntil, attachments: await tx.all(attachmentsOf, { outboxId: row.id }) }
   if (!isClockRight) return undefined
   await tx.run(forgetOver, { now: tx.now })
-  await tx.run(giveUp, at(tx))
+  await tx.run(giveUp, await at(tx))
   return undefined
 }
 

@@ -1,8 +1,10 @@
-/** The mailbox of IMAP_URL, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations/mail.md "Inbound mail". */
+/** The mailbox of the settings, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations/mail.md "Inbound mail". */
 import { once } from "node:events"
+import { isIP } from "node:net"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
-import { settings } from "../../../settings.ts"
 import { mailboxFolder } from "./inbound-address.ts"
+import { addressFor } from "./link-local.ts"
+import type { ServerAccess } from "./mail-settings.ts"
 import { withTimeLimit } from "./time-limit.ts"
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -22,6 +24,8 @@ export type Wanted = { after: number } | { since: number; isUnread: boolean }
 export type MailboxConnection = {
   /** Changes when the server renumbers its mails. */
   uidValidity: string
+  /** The number of mails in it. */
+  mails(): number
   /** The number after the newest mail's number. */
   nextUid(): number
   list(wanted: Wanted): Promise<ListedMail[]>
@@ -48,10 +52,11 @@ export class MailboxUnavailable extends Error {
 
 const connectionClosed = () => new MailboxUnavailable("The mail server closed the connection.", false)
 
-/** Opens the mailbox of the settings; aborting the signal closes it. Throws MailboxUnavailable. */
-export async function openMailbox(signal: AbortSignal): Promise<MailboxConnection> {
-  const url = settings().imapUrl ?? ""
-  const client = clientFor(new URL(url))
+/** Opens a mailbox; aborting the signal closes it. Throws MailboxUnavailable. */
+export async function openMailbox(server: ServerAccess, signal: AbortSignal): Promise<MailboxConnection> {
+  const client = await clientFor(server).catch((error: unknown) => {
+    throw unavailable(error)
+  })
   // A connection error ends the pending requests; without a listener it would end the process.
   client.on("error", () => undefined)
   const close = () => client.close()
@@ -60,7 +65,7 @@ export async function openMailbox(signal: AbortSignal): Promise<MailboxConnectio
   try {
     signal.throwIfAborted()
     await client.connect()
-    const { uidValidity } = await client.mailboxOpen(mailboxFolder(url))
+    const { uidValidity } = await client.mailboxOpen(mailboxFolder(server.url))
     return { ...operationsOf(client, signal), uidValidity: String(uidValidity), close }
   } catch (error) {
     close()
@@ -68,13 +73,17 @@ export async function openMailbox(signal: AbortSignal): Promise<MailboxConnectio
   }
 }
 
-function clientFor({ hostname, port, protocol, username, password }: URL): ImapFlow {
+async function clientFor({ url, saved }: ServerAccess): Promise<ImapFlow> {
+  const { hostname, port, protocol, username, password } = new URL(url)
   const isSecure = protocol === "imaps:"
+  const host = hostname.replaceAll(/[[\]]/g, "")
   return new ImapFlow({
-    host: hostname.replaceAll(/[[\]]/g, ""),
+    host: saved ? await addressFor(saved.host) : host,
+    ...(saved && isIP(saved.host) === 0 ? { servername: saved.host } : {}),
     port: Number(port) || (isSecure ? 993 : 143),
     secure: isSecure,
-    ...(LOOPBACK.has(hostname) && !isSecure ? { doSTARTTLS: false } : {}),
+    ...(saved ? { doSTARTTLS: saved.security === "starttls" } : {}),
+    ...(!saved && LOOPBACK.has(hostname) && !isSecure ? { doSTARTTLS: false } : {}),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
@@ -103,6 +112,7 @@ function operationsOf(client: ImapFlow, signal: AbortSignal): Omit<MailboxConnec
     isNews = true
   })
   return {
+    mails: () => (client.mailbox ? client.mailbox.exists : 0),
     nextUid: () => (client.mailbox ? client.mailbox.uidNext : 1),
     async list(wanted) {
       isNews = false

@@ -1,11 +1,13 @@
 /** The address where replies to our mail arrive, with the token of its thread. Source: docs/operations/mail.md "Inbound mail", threats.md T28. */
+import type { Tx } from "#db/client.server.ts"
 import { settings } from "../../../settings.ts"
-import { sender } from "./public-address.ts"
+import { sender, serverOf } from "./mail-settings.ts"
 
 const LOCAL_PART = "inbox"
 const THREAD = /^inbox\+t\.([0-9a-f]{24})@(.+)$/i
 
-export const receivesMail = (): boolean => settings().imapUrl !== null || settings().inboundSecret !== null
+const receivesMail = async (tx: Tx): Promise<boolean> =>
+  settings().inboundSecret !== null || (await serverOf(tx, "imap")) !== null
 
 /** The secret that signs mail delivered by a call; null accepts none. */
 export const inboundSecret = (): string | null => settings().inboundSecret
@@ -14,25 +16,28 @@ export const inboundSecret = (): string | null => settings().inboundSecret
 export const checkingServer = (): string | null => settings().mailAuthservId
 
 /** The mailbox for display, without its password: "office@example.com at mail.example.com/INBOX"; null if none is set. */
-export function mailboxAddress(): string | null {
-  const { imapUrl } = settings()
-  if (imapUrl === null) return null
-  const { username, host } = new URL(imapUrl)
-  return `${decodeURIComponent(username)} at ${host}/${mailboxFolder(imapUrl)}`
+export async function mailboxAddress(tx: Tx): Promise<string | null> {
+  const server = await serverOf(tx, "imap")
+  return server && mailboxName(server.url)
+}
+
+export function mailboxName(url: string): string {
+  const { username, host } = new URL(url)
+  return `${decodeURIComponent(username)} at ${host}/${mailboxFolder(url)}`
 }
 
 export const mailboxFolder = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX"
 
 /** The reply address of a thread; undefined when replies go to the sender's address like other mail. */
-export function replyAddress(token: string): string | undefined {
+export async function replyAddress(tx: Tx, token: string): Promise<string | undefined> {
   const { mailDomain } = settings()
-  return mailDomain !== null && receivesMail() ? `${LOCAL_PART}+t.${token}@${mailDomain}` : undefined
+  return mailDomain !== null && (await receivesMail(tx)) ? `${LOCAL_PART}+t.${token}@${mailDomain}` : undefined
 }
 
 /** The mailbox's public address, without a token. */
-export function inboxAddress(): string {
+export async function inboxAddress(tx: Tx): Promise<string> {
   const { mailDomain } = settings()
-  return mailDomain !== null && receivesMail() ? `${LOCAL_PART}@${mailDomain}` : sender().address
+  return mailDomain !== null && (await receivesMail(tx)) ? `${LOCAL_PART}@${mailDomain}` : (await sender(tx)).address
 }
 
 export function threadTokenIn(address: string): string | undefined {
@@ -40,11 +45,11 @@ export function threadTokenIn(address: string): string | undefined {
   return domain !== undefined && domain === settings().mailDomain ? token : undefined
 }
 
-/** Whether an address is the property's own: the sender or the reply address, also with a "+" part. */
-export function isOwnAddress(address: string): boolean {
-  const bare = withoutTag(address)
+/** Tests whether an address is the property's own: the sender or the reply address, also with a "+" part. */
+export async function mailAddressTest(tx: Tx): Promise<(address: string) => boolean> {
   const { mailDomain } = settings()
-  return bare === withoutTag(sender().address) || THREAD.test(address) || bare === `${LOCAL_PART}@${mailDomain}`
+  const own = [withoutTag((await sender(tx)).address), `${LOCAL_PART}@${mailDomain}`]
+  return (address) => own.includes(withoutTag(address)) || THREAD.test(address)
 }
 
 const withoutTag = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, "")

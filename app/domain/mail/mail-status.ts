@@ -9,7 +9,7 @@ import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
 /** The current status of mail. Mail waits when one failed an attempt and none was sent since that mail was queued. */
 export async function mailStatus(tx: Tx): Promise<MailStatus> {
-  if (capturesMailAsFiles()) return isDemoMail() ? "shown" : "kept"
+  if (await capturesMailAsFiles(tx)) return (await isDemoMail(tx)) ? "shown" : "kept"
   const { sentAt, createdAt, state, lastError } = outbox
   const stuck = await tx.one(
     tx

@@ -50,7 +50,7 @@ const HOUR = 60 * 60 * 1000
 
 /** Whether the mail server has refused the mailbox for over an hour. */
 export async function isRefusedForLong(tx: Tx): Promise<boolean> {
-  const address = mailboxAddress()
+  const address = await mailboxAddress(tx)
   const row = address === null ? undefined : await mailboxRow(tx, address)
   return row?.state === "refused" && row.since !== null && row.since < tx.now - HOUR
 }

@@ -1,5 +1,7 @@
 /** The only place in the domain that reads the public address; mail must never take it from a request. Source: threats.md T19. */
-import { type Mailbox, settings } from "../../../settings.ts"
+import type { Tx } from "#db/client.server.ts"
+import { settings } from "../../../settings.ts"
+import { serverOf } from "./mail-settings.ts"
 
 /** The full address of one of our paths, for a mail: "https://portal.example.com/login". */
 export function publicAddress(path: string): string {
@@ -13,15 +15,14 @@ export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
-export const sender = (): Mailbox => settings().mailFrom
-
 /** Shown to an operator without a mail server, in the log and on pages. */
 export const NO_MAIL_SERVER =
-  "No mail server is set: mail is kept in the outbox on this machine and reaches nobody until SMTP_URL is set."
+  "No mail server is set: mail is kept in the outbox on this machine and reaches nobody until SMTP_URL is set, or a mail server at /admin/mail."
 
 /** True in the demo, whose mail is shown at /dev/outbox and never sent. */
-export const isDemoMail = (): boolean => capturesMailAsFiles() && settings().demo
+export const isDemoMail = async (tx: Tx): Promise<boolean> => settings().demo && (await capturesMailAsFiles(tx))
 
-export function capturesMailAsFiles(): boolean {
-  return settings().smtpUrl === null
+/** Whether no mail server is set, neither in the environment nor on the page. */
+export async function capturesMailAsFiles(tx: Tx): Promise<boolean> {
+  return (await serverOf(tx, "smtp")) === null
 }

@@ -1,6 +1,9 @@
 /** Sends mail over SMTP with nodemailer, and returns for each recipient whether a retry makes sense. */
+import { isIP } from "node:net"
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
+import { addressFor } from "./link-local.ts"
+import type { ServerAccess } from "./mail-settings.ts"
 import { messageOf } from "./message.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 import { withTimeLimit } from "./time-limit.ts"
@@ -16,46 +19,75 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** The codes of a server that requires a sign-in: the settings are wrong, not the mail. */
 const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
 
-/** What every connection to the server of this address (smtp:// or smtps://) needs. A password is never sent unencrypted beyond this machine. */
-function connectionTo(url: string, patience: Patience) {
+/** What every connection to the server needs. A password is never sent unencrypted beyond this machine, unless an administrator saved a server so. */
+async function connectionTo({ url, saved }: ServerAccess, patience: Patience) {
   const { username, hostname } = new URL(url)
-  return {
-    url,
-    requireTLS: username !== "" && !LOOPBACK.has(hostname),
+  const times = {
     connectionTimeout: patience.connect,
     dnsTimeout: patience.connect,
     greetingTimeout: patience.greet,
     socketTimeout: patience.word,
   }
-}
-
-/** Connects and signs in to the server of this address and leaves again. Returns why it could not, in the server's words; null when it could. */
-export async function trySmtp(url: string, patience: Patience = PATIENCE): Promise<string | null> {
-  const transport = createTransport(connectionTo(url, patience))
-  try {
-    await transport.verify()
-    return null
-  } catch (error) {
-    return textOf([error as SmtpReply])
-  } finally {
-    transport.close()
+  if (saved === null) return { url, requireTLS: username !== "" && !LOOPBACK.has(hostname), ...times }
+  const { host, port, user, security } = saved
+  return {
+    host: await addressFor(host),
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(new URL(url).password) } }),
+    ...times,
   }
 }
 
-/** A mailer over the server of this address (smtp:// or smtps://). */
-export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATIENCE): Mailer {
-  const transport = createTransport({
-    ...connectionTo(url, patience),
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+/** Connects and signs in to the server and leaves again. Returns why it could not, in the server's words; null when it could. */
+export async function trySmtp(server: ServerAccess, patience: Patience = PATIENCE): Promise<string | null> {
+  try {
+    const transport = createTransport(await connectionTo(server, patience))
+    try {
+      await transport.verify()
+      return null
+    } finally {
+      transport.close()
+    }
+  } catch (error) {
+    return textOf([error as SmtpReply])
+  }
+}
+
+/** Sends one mail now, outside the outbox. Returns whether the server took it, and its own answer. */
+export async function sendTest(
+  server: ServerAccess,
+  mail: { from: Mailbox; to: string; subject: string; text: string },
+  patience: Patience = PATIENCE,
+): Promise<{ isTaken: boolean; answer: string }> {
+  try {
+    const transport = createTransport(await connectionTo(server, patience))
+    try {
+      const sent = await withTimeLimit(patience.mail, new AbortController().signal, (signal) =>
+        transport.sendMail({ ...mail, from: { ...mail.from }, to: { name: "", address: mail.to }, signal }),
+      )
+      return { isTaken: true, answer: plain(String((sent as { response?: string }).response ?? "")) }
+    } finally {
+      transport.close()
+    }
+  } catch (error) {
+    return { isTaken: false, answer: textOf([error as SmtpReply]) }
+  }
+}
+
+/** A mailer over the server. The connection is prepared with the first mail. */
+export function sendBySmtp(server: ServerAccess, from: Mailbox, patience: Patience = PATIENCE): Mailer {
+  let opened: Promise<ReturnType<typeof pooled>> | undefined
+  const open = async () => pooled(await connectionTo(server, patience))
   return {
     async send(mail, signal) {
       try {
         const content = messageOf(mail, from)
+        opened ??= open()
+        const transport = await opened
         const info = await withTimeLimit(patience.mail, signal, (limit) =>
           transport.sendMail({ ...content, signal: limit }),
         )
@@ -67,9 +99,21 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
         return failed(mail, error as SmtpReply)
       }
     },
-    close: () => transport.close({ force: true }),
+    close() {
+      opened?.then((transport) => transport.close({ force: true })).catch(() => undefined)
+    },
   }
 }
+
+const pooled = (connection: Awaited<ReturnType<typeof connectionTo>>) =>
+  createTransport({
+    ...connection,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 
 /** nodemailer's error: for the whole mail, or (in `rejectedErrors`) for one recipient. */
 type SmtpReply = Error & { code?: string; responseCode?: number; recipient?: string; rejectedErrors?: SmtpReply[] }
@@ -93,6 +137,7 @@ function isForGood({ code, responseCode }: SmtpReply): boolean {
 }
 
 function textOf(answers: readonly SmtpReply[]): string {
-  const text = answers.map((answer) => answer.message).join("; ")
-  return text.replaceAll(/[\p{Cc}]+/gu, " ").slice(0, LONGEST_ERROR)
+  return plain(answers.map((answer) => answer.message).join("; "))
 }
+
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, " ").slice(0, LONGEST_ERROR)

@@ -42,13 +42,14 @@ export const undeliveredMail = command("manage mail", async (tx) => {
       .limit(MOST_SHOWN),
   )
   const mails = rows.map((row) => view(row, tx.now))
-  return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
+  const server = { capturesAsFiles: await capturesMailAsFiles(tx), isDemo: await isDemoMail(tx) }
+  return { mails, total: await totalOf(tx), ...server }
 })
 
 /** The number of undelivered mails, whether a mail server is set, and whether the mailbox was refused for over an hour. The demo has none. */
 export const mailProblem = command("manage mail", async (tx) => ({
   undelivered: await totalOf(tx),
-  hasServer: !capturesMailAsFiles() || isDemoMail(),
+  hasServer: !(await capturesMailAsFiles(tx)) || (await isDemoMail(tx)),
   isMailboxRefused: await isRefusedForLong(tx),
 }))
 

@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
-import { storedText, storeSetting } from "../settings/stored.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import type { ShowPublicPage } from "./inputs.ts"
 
 const SETTING = "publicPage"

@@ -5,7 +5,7 @@ import { stays, units } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
-import { storedText, storeSetting } from "../settings/stored.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import type { ShowVacancies } from "./inputs.ts"
 
 const SETTING = "showVacancies"

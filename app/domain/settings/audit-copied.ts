@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { auditTail } from "../audit/log.ts"
 import { type AuditCopy, auditRowsAfter } from "../audit/rows-after.ts"
-import { storedSettings, storeSetting } from "./stored.ts"
+import { storedSettings, storeSetting } from "../stored-settings.ts"
 
 const AUDIT_COPIED = "AUDIT_COPIED"
 const AT_ONCE = 200

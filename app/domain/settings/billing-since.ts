@@ -1,8 +1,8 @@
 /** The day from which rent is charged, once both days of the month are set. Source: money.md section 4, "Issue". */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, type Day } from "~/values/calendar.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import { defaultsOf, today } from "./defaults.ts"
-import { storedText, storeSetting } from "./stored.ts"
 
 /** Stored among the settings, but not a default: users can neither read nor change it. */
 const KEY = "billingSince"

@@ -9,7 +9,7 @@ import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import { line, lines } from "../inputs.ts"
 import { Refusal } from "../refusal.ts"
-import { storedSettings } from "./stored.ts"
+import { storedSettings } from "../stored-settings.ts"
 
 const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
 const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."

@@ -7,11 +7,11 @@ import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
 import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { zoneOf } from "./defaults.ts"
 import { type ClearMaintenance, LONGEST_MAINTENANCE, type PlannedMaintenance } from "./inputs.ts"
 import { mustBeAsShown, type NewValue } from "./shown-value.ts"
-import { storedText, storeSetting } from "./stored.ts"
 
 const LABELS = { NEXT_MAINTENANCE: "Next maintenance", NEXT_MAINTENANCE_LENGTH: "Minutes of the next maintenance" }
 export type MaintenanceSetting = keyof typeof LABELS

@@ -1,6 +1,6 @@
 import { builtAt, VERSION } from "~/values/version.ts"
 import { command } from "../commands.ts"
-import { storedText } from "./stored.ts"
+import { storedText } from "../stored-settings.ts"
 
 /** Version, build time and the maintenance window, public. Reading the settings proves that the database answers. Source: api.md S1. */
 export const metadata = command("use public pages", async (tx, _actor, _input: object) => {

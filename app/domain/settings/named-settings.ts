@@ -2,11 +2,11 @@
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import { storedText } from "../stored-settings.ts"
 import { cardFeeOn, setCardFeeSetting } from "./card-fee-on.ts"
 import type { SetSetting, SettingQuery } from "./inputs.ts"
 import { MAINTENANCE_SETTINGS, type MaintenanceSetting, setMaintenanceSetting } from "./maintenance-window.ts"
 import { KEY_SETTINGS, type KeySetting, maskedSecretKey, publicKeyOf, setPaymentKey } from "./payment-keys.ts"
-import { storedText } from "./stored.ts"
 
 type OneSetting = Record<string, string | null>
 

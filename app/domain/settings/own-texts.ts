@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { clearable, lines } from "../inputs.ts"
 import type { Actor } from "../permissions.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import { mustBeCurrentValues } from "../version.ts"
-import { storedText, storeSetting } from "./stored.ts"
 
 /** A text by its setting's name. `usual` is the built-in text until a landlord changes it. */
 export type OwnText = { key: string; label: string; usual: string }

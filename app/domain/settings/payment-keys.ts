@@ -7,11 +7,11 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { seal, unseal } from "../secret.server.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { PaymentKeys } from "./inputs.ts"
 import { modeConflict } from "./payment-mode.ts"
 import { mustBeAsShown, type NewValue } from "./shown-value.ts"
-import { storedText, storeSetting } from "./stored.ts"
 
 export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
   string,

@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
-import { storedText } from "./stored.ts"
+import { storedText } from "../stored-settings.ts"
 
 /** The secret id of this property's objects at the provider, whose account others may share. Created once, part of backups. Source: money.md 3.14. */
 export async function propertyIdOf(tx: Tx): Promise<string> {

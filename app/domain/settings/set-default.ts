@@ -2,11 +2,11 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { INVALID } from "../field-hints.ts"
 import { badField } from "../refusal.ts"
+import { storeSetting } from "../stored-settings.ts"
 import { noteBillingSince } from "./billing-since.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, defaultText, knownDefault } from "./defaults.ts"
 import type { SetDefault } from "./inputs.ts"
 import { mustBeAsShown } from "./shown-value.ts"
-import { storeSetting } from "./stored.ts"
 
 type OneDefault = Partial<Defaults>
 

@@ -2,7 +2,7 @@
 import { read, write } from "#db/client.server.ts"
 import { STARTED_VERSION } from "#db/started-version.ts"
 import { programVersion } from "~/values/version.ts"
-import { storedText, storeSetting } from "./stored.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 
 /** Writes only when another version served before. */
 export async function recordStartedVersion(): Promise<void> {

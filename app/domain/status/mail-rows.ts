@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
+import { isGiven } from "../mail/mail-settings.ts"
 import { mailStatus } from "../mail/mail-status.ts"
 import { mailboxRow } from "../mail/mailbox-state.ts"
 import { mailProblem } from "../mail/undelivered.ts"
@@ -14,25 +15,30 @@ const IN = "Mail from people"
 export async function mailOutRow(tx: Tx, actor: Actor): Promise<StatusRow> {
   const { undelivered, hasServer } = await mailProblem(tx, actor, undefined)
   if (!hasServer)
-    return yellow(OUT, "No mail server is set: mail is stored and reaches nobody.", "Set SMTP_URL and MAIL_FROM.")
-  if ((await mailStatus(tx)) === "waits")
-    return red(
+    return yellow(
       OUT,
-      "The mail server takes no mail. It waits and is tried again.",
-      "Read the reason under Undelivered Mail.",
+      "No mail server is set: mail is stored and reaches nobody.",
+      "Set it at Administration, Mail, or by SMTP_URL and MAIL_FROM.",
     )
+  if ((await mailStatus(tx)) === "waits")
+    return red(OUT, "The mail server takes no mail. It waits and is tried again.", "Read the reason under Mail.")
   if (undelivered === 0) return green(OUT, "All mail was sent.")
   const mails = undelivered === 1 ? "One mail was not delivered." : `${undelivered} mails were not delivered.`
-  return yellow(OUT, mails, "Read the reasons under Undelivered Mail.")
+  return yellow(OUT, mails, "Read the reasons under Mail.")
 }
 
 export async function mailInRow(tx: Tx, actor: Actor): Promise<StatusRow> {
-  const address = mailboxAddress()
+  const address = await mailboxAddress(tx)
   if (address === null) return green(IN, withoutMailbox())
   const row = await mailboxRow(tx, address)
   const { isMailboxRefused } = await mailProblem(tx, actor, undefined)
   const why = `${address}: ${row?.problem ?? "the server gave no reason"}`
-  if (isMailboxRefused) return red(IN, `The mail server refuses the mailbox ${why}.`, "Check IMAP_URL.")
+  if (isMailboxRefused)
+    return red(
+      IN,
+      `The mail server refuses the mailbox ${why}.`,
+      isGiven("imap") ? "Check IMAP_URL." : "Check it at Administration, Mail.",
+    )
   if (row?.state !== "connected" || row.checkedAt === null)
     return yellow(
       IN,

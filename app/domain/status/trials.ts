@@ -2,10 +2,12 @@
 import { lookup } from "node:dns/promises"
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
 import { workflow } from "../commands.ts"
 import { MailboxUnavailable, openMailbox } from "../mail/imap.server.ts"
+import { isGiven, serverOf } from "../mail/mail-settings.ts"
 import { linksOpenOnlyHere } from "../mail/public-address.ts"
 import { trySmtp } from "../mail/smtp.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -21,6 +23,8 @@ export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> =>
   const rows = [writeAccess(), await smtpSignIn(), await imapSignIn(), await providerKeys(), ...(await publicAddress())]
   return rows.filter((row) => row !== null)
 })
+
+const CHECK_SAVED = "Check it at Administration, Mail."
 
 function writeAccess(): StatusRow {
   const { dataDir } = settings()
@@ -39,24 +43,24 @@ function writeAccess(): StatusRow {
 }
 
 async function smtpSignIn(): Promise<StatusRow | null> {
-  const { smtpUrl } = settings()
-  if (smtpUrl === null) return null
-  const { host } = new URL(smtpUrl)
-  const reason = await trySmtp(smtpUrl)
+  const server = await read((tx) => serverOf(tx, "smtp"))
+  if (server === null) return null
+  const { host } = new URL(server.url)
+  const reason = await trySmtp(server)
   if (reason === null) return green("Mail server", `${host} accepts the sign-in.`)
-  return red("Mail server", `${host} cannot be used: ${reason}.`, "Check SMTP_URL.")
+  return red("Mail server", `${host} cannot be used: ${reason}.`, isGiven("smtp") ? "Check SMTP_URL." : CHECK_SAVED)
 }
 
 async function imapSignIn(): Promise<StatusRow | null> {
-  const { imapUrl } = settings()
-  if (imapUrl === null) return null
-  const { host } = new URL(imapUrl)
+  const server = await read((tx) => serverOf(tx, "imap"))
+  if (server === null) return null
+  const { host } = new URL(server.url)
   try {
-    ;(await openMailbox(AbortSignal.timeout(PATIENCE))).close()
+    ;(await openMailbox(server, AbortSignal.timeout(PATIENCE))).close()
     return green("Mailbox", `${host} opens it.`)
   } catch (error) {
     const reason = error instanceof MailboxUnavailable ? error.message : "it did not answer"
-    return red("Mailbox", `${host} does not open it: ${reason}`, "Check IMAP_URL.")
+    return red("Mailbox", `${host} does not open it: ${reason}`, isGiven("imap") ? "Check IMAP_URL." : CHECK_SAVED)
   }
 }
 

@@ -49,10 +49,12 @@ export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1
   const attachments = Map.groupBy(await tx.rows<Of<InboundFile>>(ATTACHMENTS, { ids: of }), (row) => row.messageId)
   const files = Map.groupBy(await tx.rows<Of<ReferencedFile>>(FILES, { ids: of }), (row) => row.messageId)
   const found = new Map(rows.map((row) => [row.id, row]))
+  const us = { name: "", address: await inboxAddress(tx), person: null, isCopy: false }
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const recipients = (to.get(id) ?? []).map((one) => ({ ...mailAddressOf(one), isCopy: one.isCopy === 1 }))
+    const others = (to.get(id) ?? []).map((one) => ({ ...mailAddressOf(one), isCopy: one.isCopy === 1 }))
+    const recipients = row.direction === "inbound" && others.length === 0 ? [us] : others
     return [emailOf(row, recipients, attachments.get(id) ?? [], files.get(id) ?? [])]
   })
 }
@@ -70,11 +72,10 @@ type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "i
 
 function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], files: Of<ReferencedFile>[]): Email {
   const { id, messageId, threadId, threadStatus, direction, subject, body, at } = row
-  const isToUsAlone = direction === "inbound" && to.length === 0
   return {
     ...{ id, messageId, threadId, threadStatus, direction, subject, body, at },
     from: mailAddressOf(row),
-    to: isToUsAlone ? [{ name: "", address: inboxAddress(), person: null, isCopy: false }] : to,
+    to,
     attachments: attachments.map(({ messageId: _, ...file }) => file),
     files: files.map(({ messageId: _, ...file }) => file),
     delivery: direction === "outbound" ? deliveryOf(row) : null,

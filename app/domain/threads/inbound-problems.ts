@@ -33,7 +33,7 @@ export const inboundMail = command("manage mail", async (tx) => ({
 }))
 
 async function mailboxView(tx: Tx): Promise<MailboxView | null> {
-  const address = mailboxAddress()
+  const address = await mailboxAddress(tx)
   return address === null ? null : { ...(await mailboxRow(tx, address)), address }
 }
 

@@ -6,8 +6,8 @@ import { messageFiles, messages, type Recipient, threads } from "#db/schema/inde
 import { plainText } from "~/values/search-terms.ts"
 import type { CarriedFile } from "../files/stored-files.ts"
 import { replyAddress } from "../mail/inbound-address.ts"
+import { sender } from "../mail/mail-settings.ts"
 import { queueMail } from "../mail/outbox.ts"
-import { sender } from "../mail/public-address.ts"
 import {
   latestUpdate,
   messageInsert,
@@ -46,7 +46,7 @@ export type NewMessage = {
 export async function postMessage(tx: Tx, message: NewMessage, people?: People): Promise<MessageRow | undefined> {
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
   const thread = await threadFor(tx, message)
-  const replyTo = replyAddress(thread.token)
+  const replyTo = await replyAddress(tx, thread.token)
   const { id: outboxId, messageId } = await queueMail(tx, {
     to: message.to,
     subject: message.subject,
@@ -57,7 +57,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
     references: message.answers ? await messageIdsUpTo(tx, message.answers) : [],
     attachments: (message.files ?? []).map(({ storedFileId: _, ...file }) => file),
   })
-  const { name, address } = sender()
+  const { name, address } = await sender(tx)
   const row = await insertMessage(tx, {
     threadId: thread.id,
     direction: "outbound",

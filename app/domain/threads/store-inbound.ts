@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { and, count, eq, gt, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { mailQuarantine, messageAttachments, messages, outbox, threads } from "#db/schema/index.ts"
-import { isOwnAddress } from "../mail/inbound-address.ts"
+import { mailAddressTest } from "../mail/inbound-address.ts"
 import { mailDomain } from "../mail/public-address.ts"
 import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
@@ -141,7 +141,8 @@ async function insertInbound(
   }
   const row = await insertMessage(tx, values, !isNews(mail))
   const copies = mail.copies.map((person) => ({ ...person, isCopy: true }))
-  const others = [...mail.to, ...copies].filter(({ address }) => !isOwnAddress(address))
+  const isOwn = await mailAddressTest(tx)
+  const others = [...mail.to, ...copies].filter(({ address }) => !isOwn(address))
   await addRecipients(tx, row, others)
   return row
 }

@@ -44,7 +44,7 @@ const AREAS: readonly Area[] = [
       { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock", part: "System" },
-      { label: "Undelivered Mail", to: "/admin/mail", icon: "mail", part: "System" },
+      { label: "Mail", to: "/admin/mail", icon: "mail", part: "System" },
       { label: "Backups", to: "/admin/backups", icon: "box", part: "System" },
       { label: "Export", to: "/admin/export", icon: "download", level: 0, part: "System" },
     ],

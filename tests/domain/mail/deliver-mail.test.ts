@@ -42,7 +42,7 @@ const rows = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.i
 const quiet = () => undefined
 
 async function deliver(mailer: string | Mailer, report: (error: unknown) => void = quiet): Promise<void> {
-  const open = () => (typeof mailer === "string" ? sendBySmtp(mailer, from) : mailer)
+  const open = () => (typeof mailer === "string" ? sendBySmtp({ url: mailer, saved: null }, from) : mailer)
   await deliverMail(new AbortController().signal, report, open)
 }
 
@@ -129,7 +129,7 @@ test("a server that is not there, is silent or is too slow gets the mail later",
     await write((tx) => tx.run(tx.delete(outbox)))
     await queue()
     const entries: unknown[] = []
-    await deliver(sendBySmtp(url, from, QUICK), (error) => entries.push(error))
+    await deliver(sendBySmtp({ url, saved: null }, from, QUICK), (error) => entries.push(error))
     expect(await rows()).toMatchObject([{ state: "queued", attempts: 1, refused: [] }])
     expect((await rows())[0]?.lastError).not.toBe(null)
     expect(String(entries[0])).toMatch(/^MailNotDelivered: Mail \d+ was not delivered: \/admin\/mail says why$/)
@@ -169,7 +169,7 @@ test("told to stop, it finishes the mails being sent and begins no other", async
     }),
   )
   for (let count = 0; count < 5; count += 1) await queue()
-  await deliverMail(stop.signal, quiet, () => sendBySmtp(server.url, from))
+  await deliverMail(stop.signal, quiet, () => sendBySmtp({ url: server.url, saved: null }, from))
   const states = (await rows()).map(({ state }) => state)
   expect(states).not.toContain("sending")
   expect(states.filter((state) => state === "sent").length).toBeLessThanOrEqual(2)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import { TAKEN_BACK } from "~/domain/mail/sent-before.ts"
-import { storeSetting } from "~/domain/settings/stored.ts"
+import { storeSetting } from "~/domain/stored-settings.ts"
 import { allMails } from "../../support/mails.ts"
 import { execute } from "../../support/raw.ts"
 

@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageRecipients, messages, tenants, threads, threadTenants, users } from "#db/schema/index.ts"
-import { isOwnAddress, threadTokenIn } from "~/domain/mail/inbound-address.ts"
+import { mailAddressTest, threadTokenIn } from "~/domain/mail/inbound-address.ts"
 import { purgeOldMail } from "~/domain/mail/outbox.ts"
-import { sender } from "~/domain/mail/public-address.ts"
 import { peopleAt } from "~/domain/threads/people-at.ts"
 import { type NewMessage, postMessage } from "~/domain/threads/post-message.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
@@ -72,6 +71,7 @@ test("answers go to the thread's own address once mail can arrive, and to the se
     thread?.token,
     undefined,
   ])
+  const isOwnAddress = await read(mailAddressTest)
   expect([own, "Inbox@mail.example.com", before.mailFrom.address].map(isOwnAddress)).toEqual([true, true, true])
   expect(isOwnAddress("dana@example.com")).toBe(false)
 })
@@ -108,7 +108,7 @@ test("a second email that is an account's, or the property's own, is not the ten
   const { userId } = await staff(6)
   const [account] = await read((tx) => tx.all(tx.select().from(users).where(eq(users.id, userId))))
   await setting({ companyEmail: "Office@Harbor.example", propertyEmail: "desk@harbor.example" })
-  const addresses = ["dana@home.example", account?.email ?? "", sender().address, "office@harbor.example"]
+  const addresses = ["dana@home.example", account?.email ?? "", settings().mailFrom.address, "office@harbor.example"]
   const owners: (number | null)[] = []
   for (const address of [...addresses, "desk@harbor.example"]) owners.push(await owner(address))
   expect(owners).toEqual([tenantId, null, null, null, null])

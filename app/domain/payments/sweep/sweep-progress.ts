@@ -5,7 +5,7 @@ import { providerSweeps } from "#db/schema/index.ts"
 import { command } from "../../commands.ts"
 import { providerOf } from "../../payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "../../payment-provider/port.ts"
-import { storedText, storeSetting } from "../../settings/stored.ts"
+import { storedText, storeSetting } from "../../stored-settings.ts"
 import { listUnsettled, mayBeAnybodys, replaceUnsettled, type Unsettled } from "./unsettled.ts"
 
 type Provider = PaymentGateway["name"]

@@ -34,7 +34,7 @@ export const loader = page("create users", async (tx, actor) => {
     >,
     lines: GROUPS.flatMap((group) => groups[group].first.map((invitee) => inviteeLine(invitee, group, zone))),
     sender: await senderOf(tx),
-    mailReaches: mailReaches(),
+    mailReaches: await mailReaches(tx),
     most: MAX_AT_ONCE,
     opensOnlyHere: linksOpenOnlyHere(),
   }
@@ -60,9 +60,9 @@ function mailedText(count: number, mail: MailStatus): string {
 
 function endingOf(mail: MailStatus): string {
   if (mail === "leaves") return "on the way. The list says to whom."
-  if (mail === "waits") return "waiting: the mail server does not take mail now. Undelivered Mail says why."
+  if (mail === "waits") return "waiting: the mail server does not take mail now. The page Mail says why."
   if (mail === "shown") return "shown at /dev/outbox: the demo sends no mail."
-  return "kept on this machine and reach nobody until SMTP_URL is set."
+  return "kept on this machine and reach nobody until a mail server is set."
 }
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {

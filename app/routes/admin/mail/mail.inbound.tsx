@@ -48,7 +48,10 @@ export function Inbound({ inbound }: { inbound: InboundView }) {
         </p>
       )}
       {!mailbox && !byCall && (
-        <p>No mail arrives here: answers go to the sender's own mailbox until IMAP_URL or INBOUND_SECRET is set.</p>
+        <p>
+          No mail arrives here: answers go to the sender's own mailbox until a mailbox is set below, or IMAP_URL or
+          INBOUND_SECRET on the machine.
+        </p>
       )}
       {quarantined.length > 0 && <Quarantine rows={quarantined} total={quarantinedInAll} />}
       {partial.length > 0 && <Partial rows={partial} />}
@@ -73,7 +76,9 @@ function State({ state, since }: Pick<MailboxFacts, "state" | "since">) {
   const isRefused = state === "refused"
   return (
     <Badge tone={isRefused ? "problem" : "attention"}>
-      {isRefused ? `Refused since ${since}: check IMAP_URL` : `Unreachable since ${since}: tried again`}
+      {isRefused
+        ? `Refused since ${since}: check IMAP_URL, or the mailbox below`
+        : `Unreachable since ${since}: tried again`}
     </Badge>
   )
 }

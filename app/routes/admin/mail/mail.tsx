@@ -1,5 +1,10 @@
 import { AllMail, MailId } from "~/domain/mail/inputs.ts"
 import { retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
+import { MailServer, TestMailServer } from "~/domain/mail-setup/inputs.ts"
+import { mailSetup } from "~/domain/mail-setup/mail-setup.ts"
+import { setMailServer } from "~/domain/mail-setup/set-mail-server.ts"
+import { testMailServer } from "~/domain/mail-setup/test-mail-server.ts"
+import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { cancelMail } from "~/domain/threads/cancel-mail.ts"
 import { deleteQuarantined, inboundMail, releaseQuarantined } from "~/domain/threads/inbound-problems.ts"
@@ -7,15 +12,18 @@ import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
+import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/mail.ts"
 import { DiscardDialog, Inbound, type InboundView } from "./mail.inbound.tsx"
+import { Setup } from "./mail.setup.tsx"
+import { noticeOfSave, noticeOfTest } from "./mail.setup.view.ts"
 import { CancelDialog, MailTable } from "./mail.table.tsx"
 
-export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
+export const handle = { static: true, title: "Mail", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage mail", async (tx, actor, { query }) => {
   const { mails, total, capturesAsFiles, isDemo } = await undeliveredMail(tx, actor, undefined)
@@ -32,6 +40,8 @@ export const loader = page("manage mail", async (tx, actor, { query }) => {
   const cancelled = isCancelling ? mailViews.find(({ id }) => id === query.number("id")) : undefined
   return {
     ...{ mails: mailViews, total, capturesAsFiles, isDemo, inbound },
+    setup: await mailSetup(tx, actor, {}),
+    maySet: may(actor, "set up mail"),
     ...{ discarded: discarded ?? null, cancelled: cancelled ?? null },
   }
 })
@@ -75,6 +85,9 @@ export const action = submissions({
     redirectTo: () => back("The mail is in the inbox."),
   }),
   discard: step({ input: MailId, command: deleteQuarantined, redirectTo: () => back("The mail is deleted.") }),
+  saveServer: step({ input: MailServer, command: setMailServer, redirectTo: noticeOfSave, omit: ["password"] }),
+  saveMailbox: step({ input: MailServer, command: setMailServer, redirectTo: noticeOfSave, omit: ["password"] }),
+  testServer: step({ input: TestMailServer, workflow: testMailServer, redirectTo: noticeOfTest }),
   retryAll: step({
     input: AllMail,
     command: retryAllMail,
@@ -83,8 +96,13 @@ export const action = submissions({
 })
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, total, capturesAsFiles, isDemo, inbound, discarded, cancelled } = loaderData
-  const refusal = actionData?.refusal
+  const { mails, total, capturesAsFiles, isDemo, inbound, discarded, cancelled, setup, maySet } = loaderData
+  const resultOf = (intent: string) => {
+    const answered = actionData?.intent === intent ? actionData : undefined
+    return { result: answered?.result, refusal: answered?.refusal }
+  }
+  const isOfSetup = ["saveServer", "saveMailbox"].includes(actionData?.intent ?? "")
+  const refusal = isOfSetup ? undefined : actionData?.refusal
   return (
     <div className="stack-lg">
       <PageHead title={total === 0 ? "Undelivered mail" : `Undelivered mail: ${total}`}>
@@ -104,8 +122,10 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
       {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
       <Inbound inbound={inbound} />
+      <Setup setup={setup} maySet={maySet} smtpResult={resultOf("saveServer")} imapResult={resultOf("saveMailbox")} />
       {cancelled && !actionData && <CancelDialog mail={cancelled} />}
       {discarded && !actionData && <DiscardDialog mail={discarded} />}
+      {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
     </div>
   )
 }
@@ -113,9 +133,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
 function NoServer() {
   return (
     <Notice tone="attention" title="No mail server is set.">
-      Mail is kept on this machine and reaches nobody. Once SMTP_URL is set, what is listed here leaves, unless its link
-      has expired by then. Until then, Users shows links to hand over: to activate an account, and to choose a new
-      password.
+      Mail is kept on this machine and reaches nobody. Once one is set below, or by SMTP_URL on the machine, what is
+      listed here leaves, unless its link has expired by then. Until then, Users shows links to hand over: to activate
+      an account, and to choose a new password.
     </Notice>
   )
 }

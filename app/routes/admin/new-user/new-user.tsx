@@ -31,13 +31,13 @@ const HOME_LABELS = {
   home: "Tenant Portal",
 }
 
-export const loader = page("create users", async (_tx, actor) => {
+export const loader = page("create users", async (tx, actor) => {
   const levels = levelChoices(actor.level)
   const homes = levels.map(({ value }) => [value, rolesOf({ level: Number(value), tenantId: null })])
   const screens = rolesOf({ level: actor.level, tenantId: null })
   return {
     key: newIdempotencyKey(),
-    hasServer: !capturesMailAsFiles(),
+    hasServer: !(await capturesMailAsFiles(tx)),
     levels,
     homes: JSON.stringify(Object.fromEntries(homes)),
     screens: screens.map((role) => ({ value: role, label: HOME_LABELS[role] })),

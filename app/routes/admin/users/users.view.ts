@@ -54,7 +54,7 @@ export async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string)
       passkeyRequired: account.passkeyRequired,
       mayBeReleased: mayRelease(actor, account),
     },
-    hasServer: !capturesMailAsFiles(),
+    hasServer: !(await capturesMailAsFiles(tx)),
     opensOnlyHere: linksOpenOnlyHere(),
     left: await leftoversOf(tx, actor, id, name),
     held: levels.map(levelName),

@@ -33,7 +33,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
   return {
     signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
     account: accountView(actor, account),
-    hasServer: !capturesMailAsFiles(),
+    hasServer: !(await capturesMailAsFiles(tx)),
     hasEmail: tenant.primaryEmail !== "",
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,

@@ -1,0 +1,75 @@
+/** Which mail server, sender and mailbox are used: those of the environment, else those that an administrator saved. Source: api.md "Mail settings". */
+import type { Tx } from "#db/client.server.ts"
+import { type Mailbox, settings } from "../../../settings.ts"
+import { unseal } from "../secret.server.ts"
+import { storedText } from "../stored-settings.ts"
+
+/** "tls" from the first byte, "starttls" always before the sign-in, "none" never. */
+export const SECURITIES = ["tls", "starttls", "none"] as const
+export type Security = (typeof SECURITIES)[number]
+
+/** A saved server without its password. `folder` is of a mailbox. `user` is "" where nobody signs in. */
+export type SavedServer = { host: string; port: number; security: Security; user: string; folder?: string }
+
+/** How to reach a server: its address with the password, and what holds for it only where it was saved on a page. */
+export type ServerAccess = { url: string; saved: SavedServer | null }
+
+/** The rows of the table of settings: the server as JSON, its password encrypted, and the sender as JSON. */
+export const SERVER_SETTINGS = {
+  smtp: { server: "smtpServer", password: "smtpPassword" },
+  imap: { server: "imapServer", password: "imapPassword" },
+} as const
+export type ServerKind = keyof typeof SERVER_SETTINGS
+export const SENDER_SETTING = "mailFrom"
+
+/** The address of the environment; null where a saved server is used. It may hold a password. */
+export const givenUrl = (kind: ServerKind): string | null => (kind === "smtp" ? settings().smtpUrl : settings().imapUrl)
+
+export const isGiven = (kind: ServerKind): boolean => givenUrl(kind) !== null
+export const isSenderGiven = (): boolean => settings().mailFromGiven
+
+export async function savedServer(tx: Tx, kind: ServerKind): Promise<SavedServer | null> {
+  const stored = await storedText(tx, SERVER_SETTINGS[kind].server)
+  return stored === null ? null : (JSON.parse(stored) as SavedServer)
+}
+
+/** The saved password; null without one. `isLost` when it was encrypted with another APP_SECRET. */
+export async function savedPassword(tx: Tx, kind: ServerKind): Promise<{ password: string | null; isLost: boolean }> {
+  const name = SERVER_SETTINGS[kind].password
+  const sealed = await storedText(tx, name)
+  const password = sealed === null ? null : (unseal(name, sealed) ?? null)
+  return { password, isLost: sealed !== null && password === null }
+}
+
+/** The server to use; null when none is set. The environment wins, and nothing is read from the database then. */
+export async function serverOf(tx: Tx, kind: ServerKind): Promise<ServerAccess | null> {
+  const url = givenUrl(kind)
+  if (url !== null) return { url, saved: null }
+  const saved = await savedServer(tx, kind)
+  return saved && { url: addressOf(kind, saved, (await savedPassword(tx, kind)).password), saved }
+}
+
+function addressOf(kind: ServerKind, { host, port, security, user, folder }: SavedServer, password: string | null) {
+  const protocol = security === "tls" ? `${kind}s` : kind
+  const signIn = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? "")}@`
+  return `${protocol}://${signIn}${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(folder ?? "")}`
+}
+
+/** Who our mail is from. */
+export async function sender(tx: Tx): Promise<Mailbox> {
+  const { mailFrom } = settings()
+  return isSenderGiven() ? mailFrom : ((await savedSender(tx)) ?? mailFrom)
+}
+
+export async function savedSender(tx: Tx): Promise<Mailbox | null> {
+  const text = await storedText(tx, SENDER_SETTING)
+  return text === null ? null : (JSON.parse(text) as Mailbox)
+}
+
+/** What outgoing mail needs; equal texts of `key` mean that nothing changed. */
+export type MailRoute = { server: ServerAccess | null; from: Mailbox; key: string }
+
+export async function mailRoute(tx: Tx): Promise<MailRoute> {
+  const [server, from] = [await serverOf(tx, "smtp"), await sender(tx)]
+  return { server, from, key: JSON.stringify([server, from]) }
+}
