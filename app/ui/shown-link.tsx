@@ -10,10 +10,10 @@ export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere
   )
 }
 
-type SecretProps = { id: string; label: string; value: string; noun: string }
+type SecretProps = { id: string; label: string; value: string; noun: string; takesFocus?: boolean }
 
 /** A text that is shown only once. The script shows the button that copies it, and names it by `noun`. */
-export function ShownSecret({ id, label, value, noun }: SecretProps) {
+export function ShownSecret({ id, label, value, noun, takesFocus = false }: SecretProps) {
   return (
     <>
       <div className="field">
@@ -21,7 +21,7 @@ export function ShownSecret({ id, label, value, noun }: SecretProps) {
           {label}
         </label>
         <div className="with-action">
-          <input className="input" id={id} readOnly value={value} />
+          <input className="input" id={id} readOnly value={value} {...(takesFocus ? { autoFocus: true } : {})} />
           <button type="button" className="btn" data-copy={id} data-noun={noun} hidden>
             Copy
           </button>

@@ -9,6 +9,7 @@ import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { readNotice } from "~/http/session/notice.ts"
 import { apiTokenOf } from "../support/api-tokens.ts"
 import { api, get, post } from "../support/app.ts"
+import { mails } from "../support/mails.ts"
 import { textIn } from "../support/pages.ts"
 import { logged } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -76,6 +77,26 @@ test("a name is given once in an account, so that a form sent twice makes one to
     expect.stringContaining("This account has a token of this name."),
   ])
   expect(await stored()).toHaveLength(1)
+})
+
+test("a reload after making one says that it was made, and another case of its name is no other name", async () => {
+  const first = await (await makes()).text()
+  expect(first).toMatch(/<input[^>]*id="shown-token"[^>]*autofocus/i)
+  for (const name of ["Accounting", "ACCOUNTING"]) {
+    const page = textIn(await (await makes(manager.userId, { name })).text())
+    expect(page).toContain("and was shown only then. If nobody copied it, revoke it and make another.")
+    expect(page).not.toContain("No token was made.")
+  }
+  expect(await stored()).toHaveLength(1)
+})
+
+test("the account for which a token was made gets a mail that does not have it", async () => {
+  const page = await (await makes()).text()
+  const token = /suite_[\w-]{43}/.exec(page)?.[0] ?? "none"
+  const [mail] = (await mails()).filter(({ subject }) => subject === "A program may act for you")
+  expect(mail?.recipients.map(({ address }) => address)).toEqual([manager.email])
+  expect(mail?.body).toContain("Accounting")
+  expect(mail?.body).not.toContain(token)
 })
 
 test("an account has at most 20 valid tokens", async () => {

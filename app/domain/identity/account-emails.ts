@@ -80,6 +80,20 @@ export async function mailLinkHandedOver(tx: Tx, person: Person): Promise<void> 
   await queueMail(tx, await composeEmail(tx, person, "A link to a new password was made", paragraphs))
 }
 
+/** Notifies a person that a program may act for them from now on. */
+export async function mailApiTokenMade(
+  tx: Tx,
+  person: Person,
+  token: { name: string; access: "read" | "write"; lastDay: string; by: string },
+): Promise<void> {
+  const may = token.access === "read" ? "read what you see" : "read and change what you may"
+  const paragraphs = [
+    `${oneLine(token.by)} made the API token\n\n${oneLine(token.name)}\n\nfor your account. A program that has it may ${may},\nuntil ${token.lastDay}.`,
+    `If you did not expect this, revoke it at\n\n${publicAddress("/account")}\n\nand tell us.`,
+  ]
+  await queueMail(tx, await composeEmail(tx, person, "A program may act for you", paragraphs))
+}
+
 /** Notifies a person at their old and new email of the change, and whether they sign in with it. */
 export async function mailEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
   const { email, oldEmail, signsIn } = person

@@ -3,13 +3,16 @@ import { randomBytes } from "node:crypto"
 import { and, asc, count, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { apiTokens } from "#db/schema/index.ts"
+import { dayAt, formatDay, formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../../audit/log.ts"
 import { command } from "../../commands.ts"
 import { mustBeConfirmed } from "../../identity-confirmed.ts"
 import { type Actor, MAINTENANCE, mustBeOneself, signedInUser } from "../../permissions.ts"
 import { badField, Refusal } from "../../refusal.ts"
+import { zoneOf } from "../../settings/defaults.ts"
 import type { Account } from "../account.ts"
+import { mailApiTokenMade } from "../account-emails.ts"
 import type { ApiTokenId, MakeApiToken, OwnApiTokenId, UserId } from "../inputs.ts"
 import { manageableAccount } from "../people-rank.ts"
 import { hashOfToken } from "../sessions/sessions.ts"
@@ -25,7 +28,7 @@ export const mayHaveApiTokens = ({ enabled, level }: Pick<Account, "enabled" | "
 /**
  * Makes a token for an account of staff and returns it, the only time: its hash is stored. Refuses 404 USER_NOT_FOUND, an account above the caller's own
  * level (403), one that is disabled or without a level, with 20 valid tokens, or with one of this name (400), impersonators (403), and a session that
- * was not confirmed within 15 minutes (403 CONFIRMATION_REQUIRED). Audit API_TOKEN.
+ * was not confirmed within 15 minutes (403 CONFIRMATION_REQUIRED). Names that differ only in case are equal. The account gets a mail. Audit API_TOKEN.
  */
 export const makeApiToken = command("manage API tokens", async (tx, actor, input: MakeApiToken): Promise<string> => {
   mustBeOneself(actor)
@@ -42,25 +45,23 @@ export const makeApiToken = command("manage API tokens", async (tx, actor, input
     }),
   )
   const until = new Date(expiresAt).toISOString()
+  const lastDay = formatDay(dayAt(expiresAt, await zoneOf(tx)))
   await record(tx, actor, {
     category: "API_TOKEN",
-    details: `Made the API token “${name}” for ${fullName(account)} (${account.email}): ${access}, until ${until}.`,
+    details: `Made the API token “${name}” for ${fullName(account)} (${account.email}): ${access}, until ${lastDay}.`,
     metadata: { UserID: account.id, Email: account.email, Name: name, Access: access, ExpiresAt: until },
   })
+  await mailApiTokenMade(tx, account, { name, access, lastDay, by: actor.name ?? "The operator" })
   return token
 })
 
 async function mustHaveRoom(tx: Tx, account: Account, name: string): Promise<void> {
   if (!mayHaveApiTokens(account)) throw notPossible("Only enabled accounts of staff can have API tokens.")
   const theirs = eq(apiTokens.userId, account.id)
-  const { id } = apiTokens
-  const same = await tx.one(
-    tx
-      .select({ id })
-      .from(apiTokens)
-      .where(and(theirs, eq(apiTokens.name, name))),
-  )
-  if (same) throw badField("name", "This account has a token of this name.", SUBJECT)
+  const { name: known, createdAt } = apiTokens
+  const all = await tx.all(tx.select({ known, createdAt }).from(apiTokens).where(theirs))
+  const same = all.find((one) => one.known.toLowerCase() === name.toLowerCase())
+  if (same) throw badField("name", `${SAME} ${onlyOnce(formatInstant(same.createdAt, await zoneOf(tx)))}`, SUBJECT)
   const valid = await tx.one(
     tx
       .select({ number: count() })
@@ -71,6 +72,9 @@ async function mustHaveRoom(tx: Tx, account: Account, name: string): Promise<voi
 }
 
 const SUBJECT = "API Token"
+const SAME = "This account has a token of this name."
+const onlyOnce = (made: string) =>
+  `It was made ${made}, and was shown only then. If nobody copied it, revoke it and make another.`
 const notPossible = (message: string) => new Refusal("VALIDATION_ERROR", { subject: SUBJECT, message })
 
 /** A token as it is listed; nobody can read the token itself. Instants in milliseconds. */

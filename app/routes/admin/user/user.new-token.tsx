@@ -29,7 +29,7 @@ export function NewTokenForm({ userId, here, formResult }: Props) {
     <form method="post" action={here} className="card form" {...form.props}>
       <h3>New API token</h3>
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
-        No token was made.
+        {fields.name.errors === undefined && "No token was made."}
       </Problems>
       <input type="hidden" name="userID" value={userId} />
       <Field
@@ -61,7 +61,7 @@ export function TokenShown({ token, here }: { token: string; here: string }) {
         <p>Copy it now into the program. It is not stored, and not shown again.</p>
       </Notice>
       <Card title="New API token" className="card form">
-        <ShownSecret id="shown-token" label="API token" value={token} noun="token" />
+        <ShownSecret id="shown-token" label="API token" value={token} noun="token" takesFocus />
         <FormEnd>
           <a className="btn" href={here}>
             Done
