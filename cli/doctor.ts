@@ -15,7 +15,7 @@ export const doctor: CliCommand = {
   async run(args, server) {
     readArguments(args, {})
     const rows = await withDatabase(server, async () => [
-      ...(await read((tx) => propertyStatus(tx, OPERATOR, { forwarders: [] }))),
+      ...(await read((tx) => propertyStatus(tx, OPERATOR, { forwarders: [], isCommand: true }))),
       ...(await tryOutside(OPERATOR, undefined)),
     ])
     for (const row of rows) console.log(lineOf(row))

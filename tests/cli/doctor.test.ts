@@ -26,6 +26,15 @@ test("an installation without anything wrong exits 0", async () => {
   expect(out).not.toMatch(/^BAD/m)
 })
 
+test("it says nothing of its own process and its default address as if they were the server's", async () => {
+  const { out } = await diagnosis({ PORT: "1" })
+  expect(out).not.toMatch(/runs since|of memory|localhost:3000/)
+  expect(out).toMatch(/^look Public address: This command has no PORTAL_DOMAIN or BASE_URL/m)
+  expect(out).toMatch(/^ok {3}This command: Version /m)
+  expect(out).toMatch(/^ok {3}Server: None answers at http:\/\/127\.0\.0\.1:1,/m)
+  expect((await diagnosis({ BASE_URL: "https://portal.invalid" })).out).toContain("https://portal.invalid")
+})
+
 test("a mail server that does not answer is red and exits 1", async () => {
   const { status, out } = await diagnosis({ SMTP_URL: await nobodyThere(), MAIL_FROM: "office@example.com" })
   expect([status, out]).toEqual([

@@ -4,6 +4,16 @@ import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
 const SUBJECT = "Public address"
 
+/** The address for a command: without its own setting it does not know the server's. */
+export function addressOfCommand(): StatusRow {
+  if (settings().baseUrlGiven) return addressRow([])
+  return yellow(
+    SUBJECT,
+    "This command has no PORTAL_DOMAIN or BASE_URL, so it does not know the server's address.",
+    "Run it with the server's settings, or look at /admin/status.",
+  )
+}
+
 /** The address as this program knows it. `forwarders` are addresses that forward requests without being trusted. */
 export function addressRow(forwarders: readonly string[]): StatusRow {
   const { origin, protocol } = settings().baseUrl

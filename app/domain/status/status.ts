@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
-import { addressRow } from "./address-rows.ts"
+import { addressOfCommand, addressRow } from "./address-rows.ts"
 import { backupRow } from "./backup-row.ts"
 import { copyRows, databaseRow, diskRow } from "./data-rows.ts"
 import { mailInRow, mailOutRow } from "./mail-rows.ts"
@@ -10,12 +10,12 @@ import { paymentRows } from "./payment-rows.ts"
 import type { StatusRow } from "./status-row.ts"
 import { clockRow, jobRows, programRow } from "./work-rows.ts"
 
-/** What the process saw that serves pages: addresses that forward requests and are not trusted. A command has none. */
-type Seen = { forwarders: readonly string[] }
+/** What the process saw that serves pages: addresses that forward requests and are not trusted. A command saw nothing, and says nothing of itself. */
+type Seen = { forwarders: readonly string[]; isCommand?: boolean }
 
 export const propertyStatus = command(
   "manage settings",
-  async (tx: Tx, actor: Actor, { forwarders }: Seen): Promise<StatusRow[]> => [
+  async (tx: Tx, actor: Actor, { forwarders, isCommand = false }: Seen): Promise<StatusRow[]> => [
     await databaseRow(tx),
     ...copyRows(),
     await diskRow(tx),
@@ -24,8 +24,8 @@ export const propertyStatus = command(
     await mailOutRow(tx, actor),
     await mailInRow(tx, actor),
     ...(await paymentRows(tx, actor)),
-    addressRow(forwarders),
+    isCommand ? addressOfCommand() : addressRow(forwarders),
     await clockRow(tx),
-    await programRow(tx),
+    await programRow(tx, isCommand),
   ],
 )

@@ -1,6 +1,7 @@
 /** What only a command may try, because it reaches outside: sign-ins, keys, write access, the clock, and the address as others see it. */
 import { lookup } from "node:dns/promises"
 import { rmSync, writeFileSync } from "node:fs"
+import { isIPv6 } from "node:net"
 import { join } from "node:path"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -20,9 +21,29 @@ const DRIFT = 30_000
 
 /** Tries everything that is configured, one after the other. It changes nothing but a file that it deletes again. */
 export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> => {
-  const rows = [writeAccess(), await smtpSignIn(), await imapSignIn(), await providerKeys(), ...(await publicAddress())]
+  const rows = [
+    writeAccess(),
+    await server(),
+    await smtpSignIn(),
+    await imapSignIn(),
+    await providerKeys(),
+    ...(await publicAddress()),
+  ]
   return rows.filter((row) => row !== null)
 })
+
+/** Whether a server answers where this command's settings say it listens. */
+async function server(): Promise<StatusRow> {
+  const { host, port } = settings()
+  const origin = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+  try {
+    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(PATIENCE) })
+    await answer.body?.cancel()
+    return green("Server", `It answers at ${origin}. /admin/status shows since when it runs, and its memory.`)
+  } catch {
+    return green("Server", `None answers at ${origin}, where this command's HOST and PORT say that it listens.`)
+  }
+}
 
 const CHECK_SAVED = "Check it at Administration, Mail."
 

@@ -47,8 +47,10 @@ export async function clockRow(tx: Tx): Promise<StatusRow> {
   )
 }
 
-export async function programRow(tx: Tx): Promise<StatusRow> {
+/** The program that serves; of a command only its version, because its start and memory say nothing of the server. */
+export async function programRow(tx: Tx, isCommand: boolean): Promise<StatusRow> {
   const zone = await zoneOf(tx)
+  if (isCommand) return green("This command", `Version ${programVersion()}, built ${formatInstant(builtAt(), zone)}.`)
   const since = formatInstant(Math.round(tx.now - process.uptime() * 1000), zone)
   return green(
     "Program",
