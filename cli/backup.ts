@@ -6,11 +6,10 @@ import { clock } from "#db/clock.ts"
 import { makeFolder } from "#db/data-folder.ts"
 import { placeOf } from "#db/prepare.ts"
 import { removeUnnamed } from "~/domain/backups/backup-contents.ts"
-import { backupFolder, isTaken } from "~/domain/backups/backup-folder.ts"
+import { backupFolder, isTaken, mayBreakTogether } from "~/domain/backups/backup-folder.ts"
 import { recordOfCommand } from "~/domain/backups/backup-runs.ts"
 import { copyVerified } from "~/domain/backups/copy-property.ts"
 import { makeBackup } from "~/domain/backups/make-backup.ts"
-import { mayBreakTogether } from "~/domain/backups/nightly-backup.ts"
 import { settings } from "../settings.ts"
 import {
   type CliCommand,

@@ -7,7 +7,8 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog, backups } from "#db/schema/index.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { beginBackups } from "~/domain/backups/backup-runs.ts"
-import { replaceSettings } from "../../settings.ts"
+import { noteRestored } from "~/domain/backups/restored-at.ts"
+import { replaceSettings, settings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
@@ -115,6 +116,76 @@ test("a backup that is not in its folder any more is red on every administration
   for (const name of ["nightly-1.sqlite", "nightly-1.json"]) writeFileSync(join(folder, name), "")
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+})
+
+test("what was accepted is shown with day and person, and a Super Admin takes it back, which is audited", async () => {
+  const [admin, first] = [await tokenAt(1), await tokenAt(0)]
+  const { folder } = backupFolder()
+  await ended("2026-03-10", { isOnSameDisk: true })
+  expect(await open(admin)).not.toContain("Accepted The backups")
+  await post(PAGE, { intent: "acceptSameDisk", folder }, { as: first })
+  await post(PAGE, { intent: "secret", isElsewhere: "on" }, { as: first })
+  const shown = await open(first)
+  expect(shown).toContain("The backups lie on the disk of the database: Sam Level 0, Mar 10, 2026,")
+  expect(shown).toContain("A copy of the secret is kept elsewhere: Sam Level 0, Mar 10, 2026,")
+  expect(await open(admin)).not.toContain("Take back")
+  expect((await post(PAGE, { intent: "takeBack", what: "sameDisk" }, { as: admin })).status).toBe(403)
+  for (const what of ["sameDisk", "secret"])
+    expect((await post(PAGE, { intent: "takeBack", what }, { as: first })).status).toBe(302)
+  expect(await open(first)).toContain("The secret is in no backup")
+  expect(await open(admin, "/admin")).toContain("The backups lie on the disk of the database: if it breaks")
+  const lines = (await audited()).filter(({ category }) => category === "BACKUPS_CHANGED").map(({ details }) => details)
+  expect(lines.slice(-2)).toEqual([
+    "No longer accepted that the backups lie on the disk of the database.",
+    "No longer said that the secret is stored elsewhere too.",
+  ])
+})
+
+test("whether the backups lie on the database's disk is seen where the folder is now", async () => {
+  const admin = await tokenAt(1)
+  const { folder } = backupFolder()
+  await ended("2026-03-10", { folder: "/mnt/backups", isOnSameDisk: false })
+  expect(await open(admin, "/admin")).not.toContain("The backups lie on the disk of the database")
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(await open(admin, "/admin")).toContain("The backups lie on the disk of the database")
+})
+
+test("a backup that came with a restored database counts only while it lies in the folder of now", async () => {
+  const admin = await tokenAt(1)
+  const { folder } = backupFolder()
+  await write(beginBackups, Date.now() - 72 * HOUR)
+  await ended("2026-03-10", { folder: "/mnt/backups" })
+  expect(await open(admin)).toContain("The last good backup is of")
+  await write(noteRestored)
+  expect(await open(admin)).toContain("No backup has been made yet.")
+  mkdirSync(folder, { recursive: true })
+  for (const name of ["nightly-1.sqlite", "nightly-1.json"]) writeFileSync(join(folder, name), "")
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await ended("2026-03-09", { folder })
+  expect(await open(admin)).not.toContain("No backup has been made yet.")
+})
+
+test("a backup and a drill that a person requests are audited once", async () => {
+  const admin = await tokenAt(3)
+  await ended("2026-03-10")
+  for (const intent of ["backUp", "backUp", "drill"]) await post(PAGE, { intent }, { as: admin })
+  const lines = (await audited()).filter(({ category }) => category === "BACKUPS_CHANGED").map(({ details }) => details)
+  expect(lines).toEqual(["Requested a backup.", "Requested a restore drill."])
+})
+
+test("several processes that see the folder look for the backup, and one of another machine does not", async () => {
+  const before = settings()
+  replaceSettings({ ...before, databaseUrl: "postgres://app@localhost/suitekeeper" })
+  onTestFinished(() => replaceSettings(before))
+  const admin = await tokenAt(1)
+  const { folder } = backupFolder()
+  await ended("2026-03-10", { folder })
+  expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, "property.txt"), "mark\n")
+  expect(await open(admin, "/admin")).toContain("It is not in its folder any more.")
 })
 
 test("a copy that a command made in another folder is no backup of the configured one", async () => {

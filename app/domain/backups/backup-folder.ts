@@ -2,8 +2,10 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdtempSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs"
 import { statfs } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
+import type { Place } from "#db/prepare.ts"
+import { isLocal, parsePostgresAddress } from "~/values/postgres-address.ts"
 import { settings } from "../../../settings.ts"
 import { BackupRefused } from "./backup-refused.ts"
 
@@ -68,4 +70,10 @@ export async function mustHaveRoom(folder: string, needed: number, what: string)
 const inGb = (bytes: number) => `${(bytes / GB).toFixed(2)} GB`
 
 /** Whether two folders lie on one disk, as the system numbers them. */
-export const isOnSameDisk = (folder: string, other: string): boolean => statSync(folder).dev === statSync(other).dev
+const isOnSameDisk = (folder: string, other: string): boolean => statSync(folder).dev === statSync(other).dev
+
+/** Whether the folder lies on the disk of the database. That of a PostgreSQL server on this machine is taken to be the disk of DATA_DIR. */
+export function mayBreakTogether({ file, postgres }: Place, folder: string): boolean {
+  const isHere = postgres === null || (parsePostgresAddress(postgres.address)?.hosts ?? []).some(isLocal)
+  return isHere && isOnSameDisk(folder, dirname(file))
+}

@@ -1,16 +1,14 @@
 /** How the backups are, in one sentence and what to do. Source: docs/operations/backup.md. */
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { together } from "~/values/together.ts"
-import { settings } from "../../../settings.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storedSettings } from "../stored-settings.ts"
 import { backupFolder } from "./backup-folder.ts"
-import { filesOf } from "./backup-manifest.ts"
 import { type BackupRun, backedUpSince, lastRun } from "./backup-runs.ts"
 import { durationText } from "./backup-text.ts"
+import { isGone, isOnDatabaseDisk, lastGood } from "./last-good.ts"
+import { restoredAt } from "./restored-at.ts"
 
 const OLD = 48 * 60 * 60 * 1000
 /** The folder whose disk, that of the database, a Super Admin has accepted; a name of the table of settings. */
@@ -27,19 +25,20 @@ export type BackupState = {
 
 /** Red: no good backup for 48 hours, the last one is gone, or the folder is not mounted. Yellow: the last run or drill failed, or the disk is the database's. */
 export async function backupState(tx: Tx): Promise<BackupState> {
-  const { good, last, drill, zone, since } = await together({
-    good: lastRun(tx, "backup", "good"),
+  const { good, last, drill, zone, since, restored } = await together({
+    good: lastGood(tx),
     last: lastRun(tx, "backup"),
     drill: lastRun(tx, "drill"),
     zone: zoneOf(tx),
     since: backedUpSince(tx),
+    restored: restoredAt(tx),
   })
   const failed = last?.state === "failed" ? last : undefined
   const goodText = good ? `The last good backup is of ${formatInstant(good.finishedAt ?? 0, zone)}.` : NONE
   if (failed?.problem === "not mounted") return { color: "red", about: "not mounted", ...failureOf(goodText, failed) }
   if (good && isGone(good)) return { color: "red", about: "gone", sentence: `${goodText} ${GONE}`, advice: LOOK }
-  const lastGood = good?.finishedAt ?? since
-  if (lastGood !== null && lastGood < tx.now - OLD) {
+  const at = good?.finishedAt ?? (since && Math.max(since, restored))
+  if (at !== null && at < tx.now - OLD) {
     if (failed) return { color: "red", about: "old", ...failureOf(goodText, failed) }
     const sentence = good ? `There is no good backup of the last two days. ${goodText}` : goodText
     return { color: "red", about: "old", sentence, advice: AT_NIGHT }
@@ -47,16 +46,9 @@ export async function backupState(tx: Tx): Promise<BackupState> {
   if (failed) return { color: "yellow", about: "failed", ...failureOf(goodText, failed) }
   if (!good) return { color: "green", about: "new", sentence: NONE, advice: null }
   if (drill?.state === "failed") return { color: "yellow", about: "drill", ...failureOf(DRILL_FAILED, drill) }
-  if (good.isOnSameDisk && (await storedSettings(tx)).get(SAME_DISK_ACCEPTED) !== backupFolder().folder)
+  if (isOnDatabaseDisk(good) && (await storedSettings(tx)).get(SAME_DISK_ACCEPTED) !== backupFolder().folder)
     return SAME_DISK
   return { color: "green", about: "well", sentence: `${goodText} ${drillText(drill, zone)}`, advice: null }
-}
-
-/** Whether the backup was deleted or its disk is not mounted. Only one process alone sees the folder in which its backups are made. */
-function isGone({ folder, file }: BackupRun): boolean {
-  if (settings().databaseUrl !== null || folder !== backupFolder().folder || file === null) return false
-  const { database, manifest } = filesOf(join(folder, file))
-  return !existsSync(database) || !existsSync(manifest)
 }
 
 const GONE = "It is not in its folder any more."

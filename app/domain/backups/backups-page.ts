@@ -1,20 +1,22 @@
 /** What administrators see of backups and drills, and what they can do. Source: docs/operations/backup.md. */
 import { desc } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { storedSettings, storeSetting } from "../stored-settings.ts"
+import { storeSetting } from "../stored-settings.ts"
+import { type Acceptance, acceptances } from "./acceptances.ts"
 import { backupFolder } from "./backup-folder.ts"
-import { type BackupRun, lastRun, openRun, request } from "./backup-runs.ts"
-import { type BackupState, backupState, SAME_DISK_ACCEPTED } from "./backup-state.ts"
+import { type BackupRun, openRun, request } from "./backup-runs.ts"
+import { type BackupState, backupState } from "./backup-state.ts"
 import { NEW_FOLDER_AT } from "./backup-task.ts"
-import type { SecretElsewhere, ShownFolder } from "./inputs.ts"
+import type { ShownFolder } from "./inputs.ts"
+import { lastGood } from "./last-good.ts"
 
 const SHOWN = 60
-/** The instant (ms) at which a Super Admin said that the secret is stored elsewhere; a name of the table of settings. */
-const SECRET_ELSEWHERE = "backupsSecretElsewhere"
 
 /** `secret`: where the secret lies that no backup has, and whether somebody said that it is stored elsewhere too. */
 type BackupsSeen = {
@@ -24,15 +26,17 @@ type BackupsSeen = {
   open: BackupRun[]
   runs: BackupRun[]
   secret: { inEnvironment: boolean; isElsewhere: boolean }
+  accepted: Acceptance[]
 }
 
 /** The state, where backups lie, what waits or runs, and the last runs, newest first. */
 export const backupsSeen = command("manage settings", async (tx, _actor, _input: object): Promise<BackupsSeen> => {
   const open = [await openRun(tx, "backup"), await openRun(tx, "drill")].filter((run) => run !== undefined)
   const runs = await tx.all(tx.select().from(backups).orderBy(desc(backups.id)).limit(SHOWN))
-  const isElsewhere = (await storedSettings(tx)).has(SECRET_ELSEWHERE)
+  const accepted = await acceptances(tx)
+  const isElsewhere = accepted.some(({ what }) => what === "secret")
   const secret = { inEnvironment: settings().appSecret !== null, isElsewhere }
-  return { ...backupFolder(), state: await backupState(tx), open, runs, secret }
+  return { ...backupFolder(), state: await backupState(tx), open, runs, secret, accepted }
 })
 
 /** The state if it concerns every administration page: red, a failed drill, or a disk that nobody has accepted. */
@@ -44,44 +48,35 @@ export const backupNotice = command(
   },
 )
 
-/** Requests a backup. Returns whether it was the first to do so: one waits or runs at a time. */
+/** Requests a backup. Returns whether it was the first to do so: one waits or runs at a time. Audit BACKUPS_CHANGED. */
 export const backUpNow = command(
   "manage settings",
-  (tx, _actor, _input: object): Promise<boolean> => request(tx, "backup", "person"),
+  (tx, actor, _input: object): Promise<boolean> => requestAs(tx, actor, "backup"),
 )
 
+async function requestAs(tx: Tx, actor: Actor, kind: BackupRun["kind"]): Promise<boolean> {
+  const isFirst = await request(tx, kind, "person")
+  const details = kind === "backup" ? "Requested a backup." : "Requested a restore drill."
+  if (isFirst) await record(tx, actor, { category: "BACKUPS_CHANGED", details })
+  return isFirst
+}
+
 /** Requests a restore drill, likewise. Refuses (400) before the first backup. */
-export const drillNow = command("manage settings", async (tx, _actor, _input: object): Promise<boolean> => {
-  if (!(await lastRun(tx, "backup", "good"))) {
+export const drillNow = command("manage settings", async (tx, actor, _input: object): Promise<boolean> => {
+  if (!(await lastGood(tx))) {
     const message = "There is no backup yet. Make one first."
     throw new Refusal("VALIDATION_ERROR", { subject: "Restore Drill", message })
   }
-  return request(tx, "drill", "person")
+  return requestAs(tx, actor, "drill")
 })
 
-/** Accepts that the backups lie on the disk of the database. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. The same folder again changes nothing. Audit BACKUPS_CHANGED. */
-export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
-  mustBeFolder(folder)
-  if ((await storedSettings(tx)).get(SAME_DISK_ACCEPTED) === folder) return
-  await storeSetting(tx, SAME_DISK_ACCEPTED, folder)
-  const details = "Accepted that the backups lie on the disk of the database."
-  await record(tx, actor, { category: "BACKUPS_CHANGED", details, metadata: { Folder: folder } })
-})
-
-/** Takes the folder of BACKUP_DIR as a new one, and requests a backup. Refuses as acceptSameDisk. Audit BACKUPS_CHANGED. */
+/** Takes the folder of BACKUP_DIR as a new one, and requests a backup. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. Audit BACKUPS_CHANGED. */
 export const takeNewFolder = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   mustBeFolder(folder)
   await storeSetting(tx, NEW_FOLDER_AT, tx.now)
   await request(tx, "backup", "person")
   const details = "The folder of BACKUP_DIR is a new one, without the earlier backups."
   await record(tx, actor, { category: "BACKUPS_CHANGED", details, metadata: { Folder: folder } })
-})
-
-/** Records that the secret is stored elsewhere too. Audit BACKUPS_CHANGED. */
-export const secretIsElsewhere = command("run jobs", async (tx, actor, _input: SecretElsewhere): Promise<void> => {
-  await storeSetting(tx, SECRET_ELSEWHERE, tx.now)
-  const details = "Said that the secret is stored elsewhere too."
-  await record(tx, actor, { category: "BACKUPS_CHANGED", details })
 })
 
 function mustBeFolder(shown: string): void {

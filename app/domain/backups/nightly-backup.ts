@@ -1,15 +1,14 @@
 /** Makes a backup in the folder of the backups that are made by themselves, and removes older ones when it is whole. It runs in a process of its own (backup-process.ts). */
 import { existsSync, readdirSync, rmSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, join } from "node:path"
 import { isNull } from "drizzle-orm"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { pathIn } from "#db/move/sqlite-property.ts"
 import type { Place } from "#db/prepare.ts"
 import { contents } from "#db/schema/index.ts"
 import { sizeOfRows } from "#db/sql.ts"
-import { isLocal, parsePostgresAddress } from "~/values/postgres-address.ts"
 import { removeUnnamed } from "./backup-contents.ts"
-import { isOnSameDisk, mustHaveRoom, takeFolder } from "./backup-folder.ts"
+import { mayBreakTogether, mustHaveRoom, takeFolder } from "./backup-folder.ts"
 import { filesOf, readManifest } from "./backup-manifest.ts"
 import { BackupRefused } from "./backup-refused.ts"
 import { copyVerified } from "./copy-property.ts"
@@ -86,12 +85,6 @@ async function bytesToCopy({ file, postgres }: Place, folder: string): Promise<n
   } finally {
     await closeDatabase()
   }
-}
-
-/** Whether the folder lies on the disk of the database. That of a PostgreSQL server on this machine is taken to be the disk of DATA_DIR. */
-export function mayBreakTogether({ file, postgres }: Place, folder: string): boolean {
-  const isHere = postgres === null || (parsePostgresAddress(postgres.address)?.hosts ?? []).some(isLocal)
-  return isHere && isOnSameDisk(folder, dirname(file))
 }
 
 /** Removes the expired backups, and stored files that no backup names any more. Returns in words what could not be removed: the new backup is whole all the same. */

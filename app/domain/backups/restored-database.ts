@@ -4,6 +4,7 @@ import { migrateDatabase } from "#db/migrate.ts"
 import { endSessionsAfterRestore } from "../identity/after-restore.ts"
 import { PROJECTIONS } from "../ledger/projection-laws.ts"
 import { requireSweep } from "../payments/sweep/sweep-progress.ts"
+import { noteRestored } from "./restored-at.ts"
 
 /** The origin of a database: when it was copied (an ISO instant), by which version, and the SHA-256 of its file. */
 type Origin = { createdAt: string; version: string; sha256: string }
@@ -20,6 +21,7 @@ export async function endSessions(source: string, { createdAt, version, sha256 }
   try {
     await write(async (tx) => {
       await endSessionsAfterRestore(tx, { createdAt: Date.parse(createdAt), version, sha256 })
+      await noteRestored(tx)
       await requireSweep(tx)
     })
   } finally {

@@ -2,7 +2,7 @@ import { count, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, receipts } from "#db/schema/index.ts"
 import { daysDue } from "~/values/job-days.ts"
-import { lastRun } from "../backups/backup-runs.ts"
+import { lastGood } from "../backups/last-good.ts"
 import { clockDoubt } from "../clock/doubt.ts"
 import { doneUpTo } from "../clock/watermark.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -41,6 +41,6 @@ async function openPayments(tx: Tx): Promise<number> {
 }
 
 async function secondsSinceBackup(tx: Tx): Promise<number | null> {
-  const finishedAt = (await lastRun(tx, "backup", "good"))?.finishedAt ?? null
+  const finishedAt = (await lastGood(tx))?.finishedAt ?? null
   return finishedAt === null ? null : Math.round((tx.now - finishedAt) / 1000)
 }

@@ -5,7 +5,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Notice } from "~/ui/notice.tsx"
-import type { OpenView } from "./backups.view.ts"
+import type { AcceptedView, OpenView } from "./backups.view.ts"
 
 /** What a Super Admin can accept. */
 const CHOICES: Partial<Record<BackupState["about"], { intent: string; label: string }>> = {
@@ -97,6 +97,31 @@ export function Secret({ secret: { inEnvironment, isElsewhere }, mayDecide, resu
           <p>A Super Admin can say that a copy is kept elsewhere.</p>
         )}
       </div>
+    </Card>
+  )
+}
+
+/** What is accepted, by whom and when. A Super Admin can take it back. */
+export function AcceptedCard({ accepted, mayDecide }: { accepted: AcceptedView[]; mayDecide: boolean }) {
+  return (
+    <Card title="Accepted">
+      <ul className="stack">
+        {accepted.map(({ what, label, who }) => (
+          <li key={what} className="actions">
+            <span>
+              {label}: {who}
+            </span>
+            {mayDecide && (
+              <form method="post">
+                <input type="hidden" name="what" value={what} />
+                <button type="submit" className="btn btn-sm" name="intent" value="takeBack">
+                  Take back<span className="hidden-text"> {label}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

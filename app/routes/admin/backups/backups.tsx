@@ -1,13 +1,7 @@
 /** Administration > Backups: how they are, where they lie, and the last ones with the restore drills. Source: docs/operations/backup.md. */
-import {
-  acceptSameDisk,
-  backUpNow,
-  backupsSeen,
-  drillNow,
-  secretIsElsewhere,
-  takeNewFolder,
-} from "~/domain/backups/backups-page.ts"
-import { SecretElsewhere, ShownFolder } from "~/domain/backups/inputs.ts"
+import { acceptSameDisk, revokeAcceptance, secretIsElsewhere } from "~/domain/backups/acceptances.ts"
+import { backUpNow, backupsSeen, drillNow, takeNewFolder } from "~/domain/backups/backups-page.ts"
+import { Accepted, SecretElsewhere, ShownFolder } from "~/domain/backups/inputs.ts"
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
@@ -21,9 +15,9 @@ import { PageHead } from "~/ui/page-head.tsx"
 import type { Reload } from "~/ui/page-reload.tsx"
 import script from "~/ui/progress.enhance.ts?worker&url"
 import type { Route } from "./+types/backups.ts"
-import { Place, Progress, Secret, State } from "./backups.cards.tsx"
+import { AcceptedCard, Place, Progress, Secret, State } from "./backups.cards.tsx"
 import { RunTable } from "./backups.table.tsx"
-import { openView, runView } from "./backups.view.ts"
+import { acceptedView, openView, runView } from "./backups.view.ts"
 
 export const handle = { static: true, title: "Backups", area: "admin" } satisfies PageHandle
 
@@ -36,6 +30,7 @@ export const loader = page("manage settings", async (tx, actor) => {
   return {
     ...seen,
     open: open.map((run) => openView(run, zone)),
+    accepted: seen.accepted.map((one) => acceptedView(one, zone)),
     runs: runs.map((run) => runView(run, zone, seen.folder)),
     mayDecide: may(actor, "run jobs"),
     ...(open.length > 0 ? { reload: RELOAD } : {}),
@@ -64,10 +59,15 @@ export const action = submissions({
     command: secretIsElsewhere,
     redirectTo: () => back("The secret is kept elsewhere."),
   }),
+  takeBack: step({
+    input: Accepted,
+    command: revokeAcceptance,
+    redirectTo: () => back("It is no longer accepted."),
+  }),
 })
 
 export default function BackupsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { folder, isGiven, state, secret, open, runs, mayDecide } = loaderData
+  const { folder, isGiven, state, secret, accepted, open, runs, mayDecide } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -93,6 +93,7 @@ export default function BackupsPage({ loaderData, actionData }: Route.ComponentP
       <State state={state} folder={folder} mayDecide={mayDecide} />
       <Place folder={folder} isGiven={isGiven} />
       <Secret secret={secret} mayDecide={mayDecide} result={actionData?.result} />
+      {accepted.length > 0 && <AcceptedCard accepted={accepted} mayDecide={mayDecide} />}
       <RunTable runs={runs} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Acceptance } from "~/domain/backups/acceptances.ts"
 import { durationText } from "~/domain/backups/backup-text.ts"
 import type { backupsSeen } from "~/domain/backups/backups-page.ts"
 import { formatInstant } from "~/values/calendar.ts"
@@ -56,3 +57,15 @@ export function openView({ id, kind, state, step, startedAt }: Run, zone: string
   const since = startedAt === null ? "" : `, since ${formatInstant(startedAt, zone)}`
   return { id, line: `${WHAT[kind]}: ${step === null ? "it begins" : STEP[step]}${since}.` }
 }
+
+const ACCEPTED = {
+  sameDisk: "The backups lie on the disk of the database",
+  secret: "A copy of the secret is kept elsewhere",
+}
+
+/** What was accepted, by whom and when: "Sam Level 0, Mar 10, 2026, 3:00 PM". */
+export function acceptedView({ what, by, at }: Acceptance, zone: string) {
+  const who = by === null || at === null ? "before names were noted" : `${by}, ${formatInstant(at, zone)}`
+  return { what, label: ACCEPTED[what], who }
+}
+export type AcceptedView = ReturnType<typeof acceptedView>
