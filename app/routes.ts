@@ -287,6 +287,7 @@ export default [
     "api/admin/settings",
   ]),
   ...calls("routes/api/mail.ts", ["api/admin/mail/settings", "api/admin/mail/test"]),
+  ...calls("routes/api/first-steps.ts", ["api/admin/first-steps"]),
   ...calls("routes/api/audit-log.ts", ["api/admin/log", "api/admin/log/:id"]),
   ...calls("routes/api/reports.ts", [
     "api/admin/reports",

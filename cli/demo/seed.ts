@@ -4,6 +4,7 @@ import { flushNoCommits, write } from "#db/client.server.ts"
 import { accountLinks, outbox, paymentNotices, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
+import { changeFirstSteps } from "~/domain/status/first-steps.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
@@ -67,6 +68,7 @@ function planBuilding(past: Past, count: number, passwordHash: string): void {
   timeline.plan(firstOf(opening), "08:00", async (tx) => {
     await cast.hire(tx, passwordHash)
     for (const [key, value] of Object.entries(DEFAULTS)) await setDefault(tx, cast.staff("super"), { key, value })
+    await changeFirstSteps(tx, cast.staff("super"), { isDismissed: true })
     for (const unit of building) await createUnit(tx, cast.staff("manager"), unit)
   })
   building.forEach((unit, index) => {

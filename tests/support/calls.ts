@@ -411,6 +411,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A19: () => ({}),
   A20: () => ({}),
   A21: async () => ({ query: `?id=${await exportIsReady()}` }),
+  A26: () => ({ body: { isDismissed: true } }),
   A23: () => ({
     body: { server: "smtp", host: "localhost", port: 9, security: "none", fromAddress: "office@example.com" },
   }),

@@ -12,7 +12,7 @@ import { publicAddress } from "../mail/public-address.ts"
 import { sendTest } from "../mail/smtp.server.ts"
 import { type Actor, mustBeOneself, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { storeSetting } from "../stored-settings.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 import type { TestMailServer } from "./inputs.ts"
 
 const MINUTE = 60_000
@@ -57,6 +57,12 @@ async function prepare(tx: Tx, actor: Actor, { server }: TestMailServer) {
 function triedName({ url }: ServerAccess): string {
   const { protocol, username, host } = new URL(url)
   return `${protocol}//${username}@${host}`
+}
+
+/** Whether the server that is used now took a test mail. */
+export async function isMailTested(tx: Tx): Promise<boolean> {
+  const access = await serverOf(tx, "smtp")
+  return access !== null && (await storedText(tx, MAIL_TESTED)) === triedName(access)
 }
 
 async function mailTo(access: ServerAccess, from: { name: string; address: string }, to: string) {

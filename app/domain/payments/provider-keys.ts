@@ -1,16 +1,32 @@
 /** Saves the provider's keys and checks them at the provider. Source: specification 1 section 2 "Property Configuration". */
-import { read, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { masked } from "~/values/payment-keys.ts"
 import { workflow } from "../commands.ts"
 import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { stripeGateway } from "../payment-provider/payment-gateway.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"
+import { storedText, storeSetting } from "../stored-settings.ts"
 
 /** Whether the provider accepts a key; "unreachable" for any unclear response. */
 export type KeyVerdict = "accepted" | "refused" | "unreachable"
 
-const checkKey = (secretKey: string): Promise<KeyVerdict> => stripeGateway(secretKey, null).checkKeys()
+/** The setting that keeps which key the provider accepted, masked, so that another key counts as not checked. */
+const ACCEPTED = "paymentKeysAccepted"
+
+async function checkKey(secretKey: string): Promise<KeyVerdict> {
+  const verdict = await stripeGateway(secretKey, null).checkKeys()
+  if (verdict !== "unreachable")
+    await write((tx) => storeSetting(tx, ACCEPTED, verdict === "accepted" ? masked(secretKey) : null))
+  return verdict
+}
+
+/** Whether the provider accepted the saved keys when they were last checked. */
+export async function areKeysAccepted(tx: Tx): Promise<boolean> {
+  const secretKey = await secretKeyOf(tx)
+  return secretKey !== null && (await storedText(tx, ACCEPTED)) === masked(secretKey)
+}
 
 /** Saves both keys in one transaction, then checks them: they remain saved whatever the provider answers. */
 export const savePaymentKeys = workflow("manage settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 /** How the installation is, subject by subject, with what to do. The same rows as `suitekeeper doctor`, without what reaches outside. */
+import { firstSteps } from "~/domain/status/first-steps.ts"
 import { propertyStatus } from "~/domain/status/status.ts"
 import { type Light, type StatusRow, worstOf } from "~/domain/status/status-row.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -16,7 +17,8 @@ export const handle = { static: true, title: "Status", area: "admin" } satisfies
 
 export const loader = page("manage settings", async (tx, actor) => {
   const rows = await propertyStatus(tx, actor, { forwarders: untrustedForwarders() })
-  return { rows, worst: worstOf(rows) }
+  const { isDismissed, isDone } = await firstSteps(tx, actor, {})
+  return { rows, worst: worstOf(rows), hasSteps: isDismissed && !isDone }
 })
 
 const TONE: Record<Light, Tone> = { green: "good", yellow: "attention", red: "problem" }
@@ -38,7 +40,7 @@ const PAGES: Record<string, { to: string; label: string }> = {
   Clock: { to: "/admin/clock", label: "Clock" },
 }
 
-export default function StatusPage({ loaderData: { rows, worst } }: Route.ComponentProps) {
+export default function StatusPage({ loaderData: { rows, worst, hasSteps } }: Route.ComponentProps) {
   return (
     <div className="stack-lg">
       <PageHead title="Status" />
@@ -56,6 +58,14 @@ export default function StatusPage({ loaderData: { rows, worst } }: Route.Compon
       >
         <tbody>{rows.map(row)}</tbody>
       </Table>
+      {hasSteps && (
+        <form method="post" action="/admin" className="actions">
+          <input type="hidden" name="isDismissed" value="false" />
+          <button type="submit" className="btn" name="intent" value="firstSteps">
+            Show the first steps again
+          </button>
+        </form>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { grantOnPage, revokePermissions, setLevel } from "~/domain/identity/perm
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { deleteHandingOver, disableHandingOver } from "~/domain/messaging/hand-over.ts"
 import { WithHeir } from "~/domain/messaging/hand-over-inputs.ts"
+import { ChangeFirstSteps, changeFirstSteps } from "~/domain/status/first-steps.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
@@ -81,6 +82,12 @@ export const STEPS = {
     input: UserId,
     command: makePasswordLink,
     redirectTo: (address) => ({ shows: address }),
+  }),
+  firstSteps: step({
+    input: ChangeFirstSteps,
+    command: changeFirstSteps,
+    redirectTo: ({ isDismissed }) =>
+      isDismissed ? { to: "/admin", notice: "The first steps were put away. Status shows them again." } : "/admin",
   }),
   link: step({ input: UserId, command: makeActivationLink, redirectTo: (address) => ({ shows: address }) }),
 }

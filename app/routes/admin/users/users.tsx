@@ -3,6 +3,7 @@
 import { data } from "react-router"
 import { invitationsWaiting } from "~/domain/identity/invitations.ts"
 import { type PeopleKind, type PeopleQuery, peoplePage } from "~/domain/identity/people.ts"
+import { openFirstSteps } from "~/domain/status/first-steps.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { storedColumns } from "~/http/session/stored-columns.ts"
@@ -23,6 +24,7 @@ import type { Route } from "./+types/users.ts"
 import { STEPS } from "./users.actions.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
+import { FirstSteps } from "./users.first-steps.tsx"
 import { LABELS, UserTable } from "./users.table.tsx"
 import { USERS } from "./users.url-state.ts"
 import { dialogOf, lineOf } from "./users.view.ts"
@@ -38,17 +40,19 @@ export const loader = page("manage users", async (tx, actor, { query, request })
   const lines = accounts.map((account) => lineOf(actor, account))
   const dialog = await dialogOf(tx, actor, query, USERS.here(filter))
   const invite = inviteLabel(await invitationsWaiting(tx, actor, undefined))
-  return data({ lines, total, query: filter, hidden, list, dialog, invite }, { headers })
+  const steps = await openFirstSteps(tx, actor, {})
+  return data({ lines, total, query: filter, hidden, list, dialog, invite, steps }, { headers })
 })
 
 export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, query, hidden, list, dialog, invite } = loaderData
+  const { lines, total, query, hidden, list, dialog, invite, steps } = loaderData
   const address = USERS.here(query)
   const confirmation = actionData?.confirmation
   return (
     <>
+      {steps && <FirstSteps steps={steps} />}
       <div className="wide">
         <PageHead title="Users">
           {invite !== null && (
