@@ -15,7 +15,14 @@ const ON_POSTGRES = [
   "tests/domain/payments",
   "tests/domain/autopay",
   "tests/domain/leasing",
-  "tests/jobs",
+  "tests/jobs/apply-late-fees",
+  "tests/jobs/autopay-restored",
+  "tests/jobs/autopay.test",
+  "tests/jobs/charge-rent",
+  "tests/jobs/effects-once",
+  "tests/jobs/late-fee-periods",
+  "tests/jobs/leadership",
+  "tests/jobs/run-due",
   "tests/api/paid-once",
   "tests/api/stripe.webhook",
   "tests/api/user.payment",
@@ -27,14 +34,10 @@ const ON_POSTGRES = [
   "tests/api/management.tenant-return",
 ]
 /** What waits for seconds, or tells of years, on one engine is left to the other and to `npm run test:long -- PostgreSQL`. */
-const NOT_ON_POSTGRES = [
-  "tests/db/broken-network",
-  "tests/db/stopped-process",
-  "tests/jobs/autopay-mixtures",
-  "tests/jobs/emails-over-a-year",
-  "tests/jobs/make-backups",
-  "tests/jobs/read-inbox",
-].flatMap((file) => ["--exclude", `${file}.test.ts`])
+const NOT_ON_POSTGRES = ["tests/db/broken-network", "tests/db/stopped-process"].flatMap((file) => [
+  "--exclude",
+  `${file}.test.ts`,
+])
 
 const STEPS: Step[] = [
   [
