@@ -44,16 +44,9 @@ const SOURCES = [
   "jobs",
   "public",
   "sandbox",
-  "server.ts",
-  "open-data.ts",
-  "settings.ts",
-  "start-failure.ts",
-  "guide-plugin.ts",
-  "guide-text.ts",
+  ...readdirSync(root).filter((name) => name.endsWith(".ts")),
   join("docs", "guide"),
   "CHANGELOG.md",
-  "vite.config.ts",
-  "react-router.config.ts",
   "package-lock.json",
 ]
 

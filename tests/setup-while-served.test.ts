@@ -23,6 +23,9 @@ function project(): string {
   return root
 }
 
+/** A minute from now, in seconds. */
+const later = () => Date.now() / 1000 + 60
+
 const setup = (root: string) => {
   const { status, stderr } = spawnSync(process.execPath, ["cli/setup.js", "build"], { cwd: root, encoding: "utf8" })
   return { status, stderr }
@@ -48,6 +51,20 @@ test.skipIf(process.platform !== "linux")(
     child.kill("SIGKILL")
     await new Promise((resolve) => child.once("exit", resolve))
     // It goes on to build; this project has nothing to build with.
+    expect(setup(root)).toEqual({ status: 1, stderr: expect.stringContaining("Building ...") })
+  },
+)
+
+test.each(["log-settings.ts", "password-settings.ts", "database-settings.ts", "app/root.tsx"])(
+  "a change of %s since the build is built",
+  (changed) => {
+    const root = project()
+    const built = join(root, "build/server/index.js")
+    mkdirSync(join(root, "app"))
+    writeFileSync(join(root, changed), "")
+    utimesSync(built, later(), later())
+    expect(setup(root)).toEqual({ status: 0, stderr: "" })
+    utimesSync(join(root, changed), later() + 60, later() + 60)
     expect(setup(root)).toEqual({ status: 1, stderr: expect.stringContaining("Building ...") })
   },
 )
