@@ -2,6 +2,8 @@
 import { ReleaseFailed, run } from "./step.ts"
 
 type Report = {
+  /** What went wrong, where no registry answered. */
+  message?: string
   metadata?: { vulnerabilities?: Record<string, number> }
   vulnerabilities?: Record<string, { severity: string }>
 }
@@ -18,7 +20,7 @@ export function mustBeAudited(root: string, lookedUp: string | undefined): strin
   const counts = report?.metadata?.vulnerabilities
   if (!counts) {
     if (lookedUp !== undefined) return `No registry answered npm audit; looked up elsewhere: ${lookedUp}.`
-    const reason = errors.trim().split("\n")[0] ?? ""
+    const reason = report?.message ?? errors.trim().split("\n")[0] ?? ""
     throw new ReleaseFailed(
       `No registry answered npm audit (${reason}). Run it where one does, or look package-lock.json up elsewhere and add --looked-up "where and when".`,
     )

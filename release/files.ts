@@ -55,11 +55,11 @@ function partsOf(root: string, version: string): string {
 }
 
 function buildImage(root: string, file: string, version: string): void {
-  const builder = Object.keys(BUILDERS).find((program) => isThere(root, program))
+  const builder = Object.keys(BUILDERS).find((program) => canBuild(root, program))
   const how = builder === undefined ? undefined : BUILDERS[builder]
   if (builder === undefined || !how) {
     throw new ReleaseFailed(
-      "None of docker, podman and buildah is here to build the image: install one, or add --without-image.",
+      "None of docker, podman and buildah works here to build the image: install or start one, or add --without-image.",
     )
   }
   const image = `suitekeeper:${version}`
@@ -73,9 +73,10 @@ function buildImage(root: string, file: string, version: string): void {
   mustRun(root, builder, how.save(image, file))
 }
 
-function isThere(root: string, program: string): boolean {
+/** Whether the program is here and works: docker without its service does not. */
+function canBuild(root: string, program: string): boolean {
   try {
-    return run(root, program, ["--version"]).status === 0
+    return run(root, program, ["info"]).status === 0
   } catch {
     return false
   }

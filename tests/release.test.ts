@@ -1,26 +1,11 @@
 /** `npm run release` on a project of its own, with a registry of its own on this machine. */
-import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { once } from "node:events"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
-import { emptyFolder } from "./support/processes.ts"
+import { expect, test } from "vitest"
+import { type Advisories, git, project, registry, release } from "./support/release-project.ts"
 
 const VERSION = "9.8.7"
-const COPIED = [
-  "package.json",
-  "package-lock.json",
-  "CHANGELOG.md",
-  "release",
-  "db/sqlite/migrations",
-  "tests/fixtures/released",
-]
-const LINKED = ["node_modules", "build", "assets"]
-
-type Advisories = Record<string, object[]>
 const GRAVE: Advisories = {
   zod: [
     {
@@ -33,74 +18,6 @@ const GRAVE: Advisories = {
       cvss: {},
     },
   ],
-}
-
-/** A registry that knows these vulnerabilities, or answers no audit. Returns its address. */
-async function registry(advisories: Advisories | undefined): Promise<string> {
-  const server = createServer((request, response) => {
-    const isAudit = request.url === "/-/npm/v1/security/advisories/bulk"
-    const answer = isAudit ? advisories : packument(request.url ?? "")
-    response.writeHead(answer ? 200 : 405, { "Content-Type": "application/json" }).end(JSON.stringify(answer ?? {}))
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
-function packument(path: string): object {
-  const name = decodeURIComponent(path.slice(1))
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"))
-  const { version = "1.0.0" } = packages[`node_modules/${name}`] ?? {}
-  return { name, "dist-tags": { latest: version }, versions: { [version]: { name, version } } }
-}
-
-const git = (root: string, ...args: string[]): string =>
-  spawnSync("git", ["-c", "user.name=Ann", "-c", "user.email=ann@example.com", ...args], {
-    cwd: root,
-    encoding: "utf8",
-  }).stdout.trim()
-
-/** A committed copy of what a release needs. */
-function project(): string {
-  const root = emptyFolder()
-  for (const path of COPIED) cpSync(path, join(root, path), { recursive: true })
-  for (const path of LINKED) symlinkSync(join(process.cwd(), path), join(root, path))
-  const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8")
-  writeFileSync(
-    join(root, "CHANGELOG.md"),
-    changes.replace("## [Unreleased]\n", "## [Unreleased]\n\n### Fixed\n\n- A mistake.\n"),
-  )
-  git(root, "init", "-q")
-  writeFileSync(join(root, ".git/info/exclude"), [...LINKED, "dist"].join("\n"))
-  git(root, "add", "--all")
-  git(root, "commit", "-q", "-m", "First")
-  return root
-}
-
-async function release(root: string, address: string, ...args: string[]): Promise<{ status: number; output: string }> {
-  const author = { GIT_AUTHOR_NAME: "Ann", GIT_AUTHOR_EMAIL: "ann@example.com" }
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "release/run.ts", ...args], {
-    cwd: root,
-    env: {
-      ...{
-        PATH: process.env.PATH,
-        TMPDIR: process.env.TMPDIR,
-        npm_config_registry: address,
-        npm_config_cache: join(emptyFolder(), "npm"),
-      },
-      ...{
-        ...author,
-        GIT_COMMITTER_NAME: "Ann",
-        GIT_COMMITTER_EMAIL: "ann@example.com",
-        npm_config_fetch_retries: "0",
-      },
-    },
-  })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()))
-  const [status] = await once(child, "close")
-  return { status, output }
 }
 
 /** Whether nothing of a version was made. */
@@ -186,7 +103,7 @@ test("a release is refused while no registry answers the audit, unless it is sai
   const refused = await release(root, address, VERSION, "--without-image")
   expect(refused).toEqual({
     status: 1,
-    output: expect.stringMatching(/^No registry answered npm audit \(.*--looked-up "where and when"\.\n$/),
+    output: expect.stringMatching(/^No registry answered npm audit \(405 .*--looked-up "where and when"\.\n$/),
   })
   isUntouched(root)
   const made = await release(root, address, VERSION, "--without-image", "--looked-up", "osv.dev, today")
