@@ -1,5 +1,5 @@
 /** Reads the settings of the lists of leaked passwords. */
-import { closeSync, openSync, readSync } from "node:fs"
+import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { BadSetting, existingFileFrom, LOOPBACK } from "./setting-values.ts"
 
 /** The address to which five digits of a hash are appended. */
@@ -16,22 +16,33 @@ export function rangeServiceFrom(text: string | undefined): URL | null {
 }
 
 const FIRST_LINE = /^[\dA-F]{40}(:\d+)?\r?\n/i
+/** How many places of the file show whether it is sorted by hash. A list sorted by count, as it is offered too, would find nothing. */
+const PLACES = 16
 
 export function hashListFrom(text: string | undefined): string | null {
   const file = existingFileFrom("LEAKED_PASSWORDS_FILE", text)
-  if (file !== null && !FIRST_LINE.test(beginningOf(file)))
+  if (file !== null && !isSortedList(file))
     throw new BadSetting(
-      `LEAKED_PASSWORDS_FILE: ${file} must have lines such as 00000…(40 digits of SHA-1):12, sorted.`,
+      `LEAKED_PASSWORDS_FILE: ${file} must have lines such as 00000…(40 digits of SHA-1):12, sorted by hash.`,
     )
   return file
 }
 
-function beginningOf(file: string): string {
+function isSortedList(file: string): boolean {
   const descriptor = openSync(file, "r")
   try {
-    const bytes = Buffer.alloc(64)
-    return bytes.toString("latin1", 0, readSync(descriptor, bytes))
+    if (!FIRST_LINE.test(pieceOf(descriptor, 0))) return false
+    const { size } = fstatSync(descriptor)
+    const places = Array.from({ length: PLACES }, (_, place) => Math.floor((size / PLACES) * place))
+    const hashes = places.flatMap((at) => /^[\dA-F]{40}/im.exec(pieceOf(descriptor, at))?.[0].toUpperCase() ?? [])
+    return hashes.every((hash, place) => place === 0 || hash >= (hashes[place - 1] ?? ""))
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** Some bytes of the file from here on, more than two lines. */
+function pieceOf(descriptor: number, at: number): string {
+  const bytes = Buffer.alloc(128)
+  return bytes.toString("latin1", 0, readSync(descriptor, bytes, 0, bytes.length, at))
 }

@@ -1,4 +1,5 @@
 /** The settings of the lists of leaked passwords. */
+import { createHash } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -26,4 +27,16 @@ test("leaked passwords are looked up where the operator says", () => {
   expect(() => read({ LEAKED_PASSWORDS_FILE: "package.json" })).toThrow(
     /^LEAKED_PASSWORDS_FILE: .+ must have lines such as/,
   )
+})
+
+test("a list that is sorted by count instead of by hash stops the start, because nothing would be found in it", () => {
+  const file = join(emptyFolder(), "hashes.txt")
+  const listed = Array.from({ length: 200 }, (_, count) => {
+    const hash = createHash("sha1").update(`password ${count}`).digest("hex").toUpperCase()
+    return `${hash}:${500 - count}\r\n`
+  })
+  writeFileSync(file, listed.toSorted().join(""))
+  expect(read({ LEAKED_PASSWORDS_FILE: file }).leakedPasswordsFile).toBe(file)
+  writeFileSync(file, listed.join(""))
+  expect(() => read({ LEAKED_PASSWORDS_FILE: file })).toThrow(/^LEAKED_PASSWORDS_FILE: .+, sorted by hash\.$/)
 })
