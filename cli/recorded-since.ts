@@ -15,9 +15,14 @@ const at = (column: string) => `strftime('%Y-%m-%d %H:%M:%S UTC', ${column} / 10
 const dollars = (column: string) => `printf('%.2f', ${column} / 100.0)`
 const tenant = `(select first_name || ' ' || last_name from tenants where tenants.id = x.tenant_id) as Tenant`
 const isNew = (table: string) => `x.id not in (select id from copied.${table})`
+/** Whether a charge is made again by itself, or by entering again what made it. */
+const CHARGE_RETURNS = `case x.origin
+  when 'job' then 'by itself' when 'ach_failed' then 'by itself' when 'move_in' then 'with the move-in' when 'subunit' then 'with the move-in'
+  when 'move_out' then 'with the move-out' when 'returned_check' then 'with the returned check' when 'returned_deposit' then 'with its payment'
+  when 'import' then 'with the import' else 'no: enter it again' end`
 const chargesOf = (kinds: string) => `
   select ${tenant}, x.unit_number as Unit, x.kind as Kind, x.period as Month, x.due_on as "Due on", ${dollars("x.amount")} as Amount, x.notes as Notes,
-    iif(x.deleted_at is null, '', 'deleted') as State, iif(x.origin = 'job', 'by itself', 'no: enter it again') as "Comes back",
+    iif(x.deleted_at is null, '', 'deleted') as State, ${CHARGE_RETURNS} as "Comes back",
     iif(x.deleted_at is null, x.amount, 0) as cents
   from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
 
@@ -37,8 +42,9 @@ const LISTS: readonly List[] = [
   {
     name: "move-ins",
     file: "move-ins.csv",
-    sql: `select ${tenant}, x.unit_number as Unit, x.move_in_on as "Move-in", ${at("x.created_at")} as Recorded
-      from stays x where ${isNew("stays")} order by x.id`,
+    sql: `select ${tenant}, x.unit_number as Unit, x.move_in_on as "Move-in", t.lease_end_on as "Lease ends", t.primary_email as Email,
+        t.primary_phone as Phone, ${at("x.created_at")} as Recorded
+      from stays x join tenants t on t.id = x.tenant_id where ${isNew("stays")} order by x.id`,
   },
   {
     name: "move-outs",

@@ -46,6 +46,8 @@ const waiting = (file: string) => change(file, `insert into outbox (${OUTBOX}) v
 const RECORDED = `
   insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at) values
     ('by-hand', 1, 'rent', 125050, 'check', 'manual', 'created', ${NOW}), ('online', 1, 'rent', 10000, 'card', 'portal', 'pending', ${NOW});
+  insert into charges (tenant_id, kind, effective_on, due_on, amount, open, origin, journal_id, created_at)
+    select 1, 'rent', '2026-11-01', '2026-11-01', 50000, 50000, value, (select max(id) from journals), ${NOW} from json_each('["move_in", "job"]');
   insert into maintenance_requests (title, last_status_update, created_at, tenant_id) values ('=cmd()', ${NOW}, ${NOW}, 1);
   insert into contents (sha256, size, created_at) values ('${"ab".repeat(32)}', 3, ${NOW});
   insert into stored_files (name, uploaded_name, sha256, size, media_type, level, created_at) values ('n', 'Lease.txt', '${"ab".repeat(32)}', 3, 'text/plain', 6, ${NOW});
@@ -90,14 +92,23 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
 
     const { status, output } = await run(folder, "restore", "--before-migration", "--yes")
     expect([status, output]).toEqual([0, expect.stringContaining("The update was taken back")])
-    expect(output).toContain("  payments: 2, $100.00\n  charges: 0, $0.00\n")
+    expect(output).toContain("  payments: 2, $100.00\n  charges: 2, $1,000.00\n")
     expect(output).toContain("Now start the version before")
     expect(booksOf(file)).toEqual(before)
     const listed = copy.replace("before-migration-", "recorded-since-").replace(".sqlite", "")
-    expect(readdirSync(listed).toSorted()).toEqual(["files", "payments.csv", "requests.csv", "stored-files.csv"])
+    expect(readdirSync(listed).toSorted()).toEqual([
+      "charges.csv",
+      "files",
+      "payments.csv",
+      "requests.csv",
+      "stored-files.csv",
+    ])
     const payments = readFileSync(join(listed, "payments.csv"), "utf8")
     expect(payments).toMatch(/,1250\.50,0\.00,check,rent,created,,no: enter it again\r\n/)
     expect(payments).toMatch(/,100\.00,0\.00,card,rent,pending,,from the payment provider\r\n/)
+    expect(readFileSync(join(listed, "charges.csv"), "utf8")).toMatch(
+      /,500\.00,,,with the move-in\r\n[^\n]*,500\.00,,,by itself\r\n/,
+    )
     expect(readFileSync(join(listed, "requests.csv"), "utf8")).toContain("'=cmd()")
     expect(readdirSync(join(listed, "files"))).toEqual(["ab".repeat(32)])
     expect(
