@@ -93,8 +93,23 @@ test("after a recovery by mail the next passkey is required again", async () => 
   const { token } = await write((tx) => makeLink(tx, { id: ana.userId, email: ana.email }, "recover"))
   await api("POST", "/user/recover-passkey-access", { body: { token } })
   expect(await logIn(ana)).toBe("signed in")
+  expect(await textOf(PASSKEYS, await pageOf(ana))).toContain("Your next passkey becomes required")
   await addKey(ana)
   expect(await logIn(ana)).toBe("PASSKEY_REQUIRED")
+})
+
+test("who lost every passkey is not locked out again before they add one", async () => {
+  const [boss, ana] = [await staff(0), await staff(1)]
+  await addKey(ana)
+  const { token } = await write((tx) => makeLink(tx, { id: ana.userId, email: ana.email }, "recover"))
+  await api("POST", "/user/recover-passkey-access", { body: { token } })
+  const as = await pageOf(boss)
+  await setDefault(false, as)
+  await setDefault(true, as)
+  expect(await logIn(ana)).toBe("signed in")
+  const change = { intent: "level", userId: String(ana.userId), permissionInt: "2" }
+  expect((await post("/admin", change, { as })).status).toBe(302)
+  expect(await logIn(ana)).toBe("signed in")
 })
 
 test("a Super Admin switches the default off, warned, and nobody else does", async () => {

@@ -10,7 +10,7 @@ import type { Account } from "./account.ts"
 import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { levelName } from "./levels.ts"
-import { requireOfAdministrator } from "./passkeys/admin-passkeys.ts"
+import { requireOfHolding } from "./passkeys/admin-passkeys.ts"
 import { requireOfHolder } from "./passkeys/staff-passkeys.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions/sessions.ts"
@@ -31,7 +31,7 @@ export const grantPermission = command(
       details: `Granted ${levelName(level)} to ${fullName(account)} (${account.email}).`,
       metadata: { UserID: userId, Granted: level, Before: account.levels },
     })
-    if (level <= ADMIN) await requireOfAdministrator(tx, actor, userId)
+    if (level <= ADMIN) await requireOfHolding(tx, actor, userId)
     const levels = [...account.levels, level].toSorted((a, b) => a - b)
     return { ...account, levels, level: Math.min(account.level, level) }
   },
@@ -67,7 +67,7 @@ export const setLevel = command(
       details: `Set ${fullName(account)} (${account.email}) to ${levelName(level)}.`,
       metadata: { UserID: userId, Before: account.levels, After: levels },
     })
-    if (level <= ADMIN) await requireOfAdministrator(tx, actor, userId)
+    if (level <= ADMIN) await requireOfHolding(tx, actor, userId)
     return { ...account, levels, level }
   },
 )

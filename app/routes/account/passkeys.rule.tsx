@@ -37,11 +37,11 @@ export function RequiredOfStaff() {
   )
 }
 
-/** For an administrator, before the first passkey. */
-export function RequiredOfAdministrator() {
+/** For an administrator, before the first passkey. `hasOld`: they lost those that they have. */
+export function RequiredOfAdministrator({ hasOld }: { hasOld: boolean }) {
   return (
     <div className="form">
-      <Notice title="Your first passkey becomes required">
+      <Notice title={hasOld ? "Your next passkey becomes required" : "Your first passkey becomes required"}>
         <p>
           You administer this property, so from then on your password alone does not sign you in. If you lose your
           passkeys, “Recover account access” on the sign-in page sends a link by mail. Another Super Admin, or whoever

@@ -118,7 +118,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
         {duty === "awaited" && <AddOneFirst hasOld={passkeys.length > 0} />}
         {duty === "kept" && <RequiredOfStaff />}
-        {duty === "none" && willBeRequired && <RequiredOfAdministrator />}
+        {duty === "none" && willBeRequired && <RequiredOfAdministrator hasOld={passkeys.length > 0} />}
         {duty === "none" && <PasskeyRuleForm required={passkeyRequired} />}
         <PasskeyList passkeys={passkeys} zone={zone} here={here} />
       </div>

@@ -29,7 +29,7 @@ export const adminPasskeyDefault = command("manage settings", async (tx, actor) 
 }))
 
 /**
- * Switches the default. Switched on, it becomes the requirement of every administrator who has a passkey; each is mailed (USR_PASSKEY_RULE). Refuses
+ * Switches the default. Switched on, it becomes the requirement of every administrator who has a passkey and did not lose it; each is mailed (USR_PASSKEY_RULE). Refuses
  * all but Super Admins (403) and a session not confirmed recently (403 CONFIRMATION_REQUIRED). Audit SETTINGS_CHANGED.
  */
 export const setAdminPasskeyDefault = command(
@@ -46,7 +46,7 @@ export const setAdminPasskeyDefault = command(
         : "Administrators with a passkey may sign in with the password alone now.",
       metadata: { Key: ADMIN_PASSKEY, OldValue: before, NewValue: wanted },
     })
-    if (wanted) for (const person of await holdersWithout(tx)) await requireOfAdministrator(tx, actor, person.id)
+    if (wanted) for (const person of await holdersWithout(tx)) await requireOfHolding(tx, actor, person.id)
     return { wanted }
   },
 )
@@ -79,6 +79,11 @@ export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: numbe
   })
   await mailPasskeyRule(tx, person, true)
   return true
+}
+
+/** The same of whoever administers with passkeys from before, but for a person who lost them all: they would be locked out again. */
+export async function requireOfHolding(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  if (!(await isFirstPasskey(tx, userId))) await requireOfAdministrator(tx, actor, userId)
 }
 
 /** Whether the next passkey of this person is the first one, or the first one after they lost the others and recovered access. */
