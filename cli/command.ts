@@ -1,7 +1,12 @@
+import { existsSync } from "node:fs"
+import { dirname } from "node:path"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
 import { closeDatabase } from "#db/client.server.ts"
+import { schemaIn } from "#db/database-file.ts"
+import { newestSchema } from "#db/migrate.ts"
 import { hasProperty, type Place, placeOf, prepareDatabase } from "#db/prepare.ts"
+import { AlreadyServed, holdDataFolder } from "#db/serving-lock.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { secretFingerprint } from "~/domain/secret.server.ts"
 import { type Settings, settings } from "../settings.ts"
@@ -76,6 +81,7 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   const place = placeOf(databaseFile(settings()), settings())
   if (!make) await mustHaveProperty(place)
+  mustNotMigrateServed(place)
   await prepareDatabase(place, {
     laws: PROJECTIONS,
     secret: secretFingerprint,
@@ -86,6 +92,28 @@ export async function withDatabase<Value>(
     return await work()
   } finally {
     await closeDatabase()
+  }
+}
+
+/** Refuses a SQLite file that an older version serves: a migration would change the tables under it. On PostgreSQL versions may serve side by side. */
+function mustNotMigrateServed({ file, postgres }: Place): void {
+  if (postgres || !isOlder(file)) return
+  try {
+    holdDataFolder(dirname(file))()
+  } catch (error) {
+    if (!(error instanceof AlreadyServed)) throw error
+    throw new CommandFailed(
+      `An older version of Suitekeeper serves ${file}, or this one has just begun to migrate it: use the command of that version, or stop it first.`,
+    )
+  }
+}
+
+/** Whether the file is of an older schema. What is wrong with another one is said where it is opened. */
+function isOlder(file: string): boolean {
+  try {
+    return existsSync(file) && schemaIn(file) < newestSchema()
+  } catch {
+    return false
   }
 }
 

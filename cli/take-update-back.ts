@@ -99,7 +99,9 @@ async function putBack(from: string, target: string, { charged }: Recorded): Pro
   console.log(
     `The update was taken back: the copy of ${copiedAt(from)} is in ${dirname(target)}. ${previousText(replaced)} All sessions were ended: everybody signs in again.`,
   )
-  console.log(`Now start ${versionText(version)}: a newer one would migrate the database again.`)
+  console.log(
+    `Now start ${versionText(version)}: a newer one, and each of its commands, would migrate the database again.`,
+  )
   reportLost(replaced)
 }
 

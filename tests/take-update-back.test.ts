@@ -161,3 +161,17 @@ test("it is refused without a copy, with one that is older than a week, and whil
   expect((await run(folder, "restore", old, "--yes")).output).toContain("--yes and --old belong to --before-migration")
   expect(existsSync(old)).toBe(true)
 })
+
+test("a command of this version migrates nothing that an older version serves", async () => {
+  const { folder, file } = propertyOf("0003_api_tokens")
+  const before = readFileSync(file)
+  const letGo = holdDataFolder(folder)
+  expect(await run(folder, "user", "list")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("use the command of that version, or stop it first."),
+  })
+  expect(readFileSync(file).equals(before)).toBe(true)
+  letGo()
+  expect((await run(folder, "user", "list")).status).toBe(0)
+  expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
+})
