@@ -144,6 +144,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "deliver mail", when: "every 2 seconds" },
       { name: "read mailbox", when: "every 5 seconds" },
       { name: "make backups", when: "every 5 seconds" },
+      { name: "make exports", when: "every 5 seconds" },
       { name: "remove files", when: "every 5 seconds" },
       { name: "import rent rolls", when: "every second" },
       { name: "cancel payments", when: "every 5 seconds" },

@@ -4,16 +4,16 @@ import { Facts } from "~/ui/facts.tsx"
 import { RadioCards } from "~/ui/forms/choices.tsx"
 import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
 
-export function BasicCard({ facts, tenantId }: { facts: ReturnType<typeof basicFacts>; tenantId: number }) {
+type BasicProps = { facts: ReturnType<typeof basicFacts>; tenantId: number; mayExport: boolean }
+
+export function BasicCard({ facts, tenantId, mayExport }: BasicProps) {
   const rows = facts.map(({ label, value, to }) => ({
     label,
     value: to === undefined ? value : <a href={to}>{value}</a>,
   }))
+  const ownData = <a href={`/management/viewtenant/data?tenant=${tenantId}`}>Tenant's own data</a>
   return (
-    <Card
-      title="Basic information"
-      action={<a href={`/management/viewtenant/data?tenant=${tenantId}`}>Tenant's own data</a>}
-    >
+    <Card title="Basic information" action={mayExport && ownData}>
       <Facts of={rows} />
     </Card>
   )

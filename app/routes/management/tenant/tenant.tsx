@@ -149,7 +149,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               isPast={isPast}
               hasLeftBefore={hasLeftBefore}
             />
-            <BasicCard facts={basic} tenantId={id} />
+            <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
           </div>
         </div>
         <OnlineCard
