@@ -1,5 +1,5 @@
 /** The README of the zip: what each file is, every column with its unit, and what is left out. */
-import { VERSION } from "~/values/version.ts"
+import { programVersion } from "~/values/version.ts"
 import type { Defaults } from "../settings/defaults.ts"
 import { JOURNAL_ACCOUNTS } from "./hledger-journal.ts"
 import { TABLES, TABLES_LEFT_OUT } from "./tables/all-tables.ts"
@@ -9,7 +9,7 @@ import { type ExportTable, UNITS } from "./tables/table.ts"
 export function readme({ propertyName, timezone }: Pick<Defaults, "propertyName" | "timezone">, asOf: number): string {
   const head = [
     `Everything of ${propertyName ?? "this property"}`,
-    `Written by Suitekeeper ${VERSION}, as of ${new Date(asOf).toISOString()}.`,
+    `Written by Suitekeeper ${programVersion()}, as of ${new Date(asOf).toISOString()}.`,
     `Days are those of the time zone ${timezone ?? "America/Los_Angeles"}. Amounts are US dollars.`,
   ]
   const parts = [head.join("\n"), FILES, JOURNAL, RULES, "THE TABLES", ...TABLES.map(describe), LEFT_OUT]

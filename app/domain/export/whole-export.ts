@@ -6,7 +6,7 @@ import type { ReadSnapshot } from "#db/engine-port.ts"
 import type { EXPORT_STEPS } from "#db/schema/index.ts"
 import { type StoredBytes, storedBytesIn } from "#db/stored-bytes.ts"
 import { csvLines } from "~/values/csv.ts"
-import { VERSION } from "~/values/version.ts"
+import { programVersion } from "~/values/version.ts"
 import { Printer } from "../print/printer.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { readme } from "./export-readme.ts"
@@ -115,7 +115,7 @@ const whyAbsent = async (bytes: StoredBytes, sha256: string): Promise<string | n
 
 function manifestOf({ entries, rows, missing }: Written, { asOf, defaults }: Property): string {
   const { propertyName, timezone } = defaults
-  const head = { format: 1, program: "Suitekeeper", version: VERSION, asOf: new Date(asOf).toISOString() }
+  const head = { format: 1, program: "Suitekeeper", version: programVersion(), asOf: new Date(asOf).toISOString() }
   const content = { ...head, property: propertyName, timezone, currency: "USD", rows, missing, entries }
   return `${JSON.stringify(content, null, 2)}\n`
 }

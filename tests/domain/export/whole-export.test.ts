@@ -15,6 +15,7 @@ import { seal } from "~/domain/secret.server.ts"
 import { storeSetting } from "~/domain/stored-settings.ts"
 import { addTenantNote } from "~/domain/tenants/write-notes.ts"
 import { asCents, ZERO } from "~/values/money.ts"
+import { programVersion } from "~/values/version.ts"
 import { passkeyOf } from "../../support/passkeys.ts"
 import { linesOf, readPdf } from "../../support/pdf.ts"
 import { staff, tokenOf } from "../../support/people.ts"
@@ -141,6 +142,12 @@ test("the manifest has the size and the hash of every other file", async () => {
     })),
   )
   expect(made).toMatchObject({ entryCount: entries.size, missing: 0 })
+})
+
+test("the manifest and the README name the version of the program", async () => {
+  const { text, manifest } = await exported()
+  expect(manifest.version).toBe(programVersion())
+  expect(text("README.txt")).toContain(`Written by Suitekeeper ${programVersion()}, `)
 })
 
 test("the README says every column in words, with its unit, and what is left out", async () => {
