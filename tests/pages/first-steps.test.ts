@@ -47,6 +47,12 @@ test("each step is done when its state is so, and not before", async () => {
   expect(await steps()).toMatchObject({ billing: { isDone: false }, staff: { isDone: false }, mail: { isDone: false } })
   await setting({ rentDueDay: 1, lateFeeDay: 5, propertyName: "Harbor House", propertyAddress: "1 Quay Street" })
   await setting({ propertyPhone: "9095550142", propertyEmail: "office@example.com" })
+  const missing = (labels: string) => `until these are set: ${labels}.`
+  expect((await steps()).billing).toEqual({
+    isDone: false,
+    state: `Rent is not charged ${missing("Balance issue day")} Late fees are not charged ${missing("Late fee percent")}`,
+  })
+  await setting({ balanceIssueDay: 25, lateFeePercent: 5 })
   await suite(101, { rent: 1200 })
   await staff(6)
   const { port } = new URL(server.url)

@@ -13,6 +13,7 @@ import { isMailTested } from "../mail-setup/test-mail-server.ts"
 import { isSandbox, PAYMENTS_OFF, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
 import { areKeysAccepted } from "../payments/provider-keys.ts"
 import { defaultsOf } from "../settings/defaults.ts"
+import { jobNotices } from "../settings/job-notices.ts"
 import { storedText, storeSetting } from "../stored-settings.ts"
 
 export const STEP_NAMES = [
@@ -89,11 +90,12 @@ async function propertyStep(tx: Tx): Promise<FirstStep> {
 }
 
 async function billingStep(tx: Tx): Promise<FirstStep> {
+  const notices = await jobNotices(tx)
+  if (notices.length > 0)
+    return { step: "billing", isDone: false, state: notices.map(({ message }) => message).join(" ") }
   const { rentDueDay, lateFeeDay } = await defaultsOf(tx)
-  const rent = rentDueDay === null ? "Rent is not charged yet" : `Rent is due on the ${ordinal(rentDueDay)}`
-  const late =
-    lateFeeDay === null ? "no late fee is charged yet" : `late fees are charged on the ${ordinal(lateFeeDay)}`
-  return { step: "billing", isDone: rentDueDay !== null && lateFeeDay !== null, state: `${rent}, ${late}.` }
+  const state = `Rent is due on the ${ordinal(rentDueDay ?? 0)}, late fees are charged on the ${ordinal(lateFeeDay ?? 0)}.`
+  return { step: "billing", isDone: true, state }
 }
 
 async function rentRollStep(tx: Tx): Promise<FirstStep> {
