@@ -1,6 +1,7 @@
 /** What a new property still needs, on the page where an administrator arrives. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
 import { storeSetting } from "~/domain/stored-settings.ts"
 import { api, get, post } from "../support/app.ts"
 import { mailServer } from "../support/mail-server.ts"
@@ -106,4 +107,29 @@ test("saved keys are done once the provider accepted them, and other keys are no
     await storeSetting(tx, "paymentKeysAccepted", "sk_live_…WXYZ")
   })
   expect((await steps()).payments).toMatchObject({ isDone: false })
+})
+
+test("mail that another server took before does not say that the server of now takes mail", async () => {
+  const saved = { server: "smtp", host: "mail.example.com", port: 465, security: "tls", fromAddress: "a@example.com" }
+  await api("POST", "/admin/mail/settings", { as: await tokenOf(boss, "api"), body: saved })
+  const sent = (sentAt: (now: number) => number) =>
+    write((tx) =>
+      tx.run(
+        tx.insert(outbox).values({
+          messageId: crypto.randomUUID(),
+          recipients: [],
+          subject: "Your receipt",
+          state: "sent",
+          pending: [],
+          refused: [],
+          createdAt: 0,
+          nextAt: 0,
+          sentAt: sentAt(tx.now),
+        }),
+      ),
+    )
+  await sent((now) => now - 60_000)
+  expect((await steps()).mail).toEqual({ isDone: false, state: "A mail server is set. Send a test mail to yourself." })
+  await sent((now) => now)
+  expect((await steps()).mail).toEqual({ isDone: true, state: "The mail server takes mail." })
 })

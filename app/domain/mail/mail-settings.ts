@@ -1,5 +1,7 @@
 /** Which mail server, sender and mailbox are used: those of the environment, else those that an administrator saved. Source: api.md "Mail settings". */
+import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { settings as storedRows } from "#db/schema/index.ts"
 import { type Mailbox, settings } from "../../../settings.ts"
 import { unseal } from "../secret.server.ts"
 import { storedText } from "../stored-settings.ts"
@@ -31,6 +33,15 @@ export const isSenderGiven = (): boolean => settings().mailFromGiven
 export async function savedServer(tx: Tx, kind: ServerKind): Promise<SavedServer | null> {
   const stored = await storedText(tx, SERVER_SETTINGS[kind].server)
   return stored === null ? null : (JSON.parse(stored) as SavedServer)
+}
+
+/** Since when the server in use is used, in milliseconds; 0 where the environment sets it or none is set. */
+export async function serverUsedSince(tx: Tx, kind: ServerKind): Promise<number> {
+  if (isGiven(kind)) return 0
+  const found = await tx.one(
+    tx.select({ at: storedRows.updatedAt }).from(storedRows).where(eq(storedRows.key, SERVER_SETTINGS[kind].server)),
+  )
+  return found?.at ?? 0
 }
 
 /** The saved password; null without one. `isLost` when it was encrypted with another APP_SECRET. */
