@@ -15,10 +15,10 @@ const code = ["app", "db", "jobs", "sandbox"].flatMap((folder) =>
 const RUNS_TEXT =
   /\beval\(|new Function\(|node:(child_process|vm)\b|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/
 
-/** These start a part of the program itself in a process of its own: to decode what people upload, and to make a backup. */
-const APART = ["app/domain/backups/run-apart.ts", "app/domain/pictures/encode-apart.ts"]
+/** These start a part of the program itself in a process of its own: to decode what people upload, and to make a backup or an export. */
+const APART = ["app/domain/pictures/encode-apart.ts", "app/domain/program-apart.ts"]
 
-test("the application starts no program but its own for pictures and backups, and runs no text as one", () => {
+test("the application starts no program but its own for pictures, backups and exports, and runs no text as one", () => {
   const found = code.filter(([, text]) => RUNS_TEXT.test(text)).map(([file]) => file)
   expect(found.toSorted()).toEqual(APART)
 })

@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { oneOf } from "../inputs.ts"
 
 /** The folder that the person was shown. */
 export const ShownFolder = z.object({ folder: z.string().max(4096) })
 export type ShownFolder = z.infer<typeof ShownFolder>
 
 /** What a Super Admin accepted. */
-export const Accepted = z.object({ what: z.enum(["sameDisk", "secret"]) })
+export const Accepted = z.object({ what: oneOf(["sameDisk", "secret"]) })
 export type Accepted = z.infer<typeof Accepted>
 
 /** A checkbox that must be ticked. */

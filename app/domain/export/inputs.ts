@@ -14,7 +14,11 @@ export type TenantData = { tenantId: number; withNotes?: boolean | undefined }
 
 /** The same in the address of the page: `download` makes it a file. */
 export const FetchTenantData = z
-  .object({ tenant: queryId(), download: z.literal("on"), notes: z.literal("on").optional() })
+  .object({
+    tenant: queryId(),
+    download: z.literal("on", { message: "Only “on” makes a file." }),
+    notes: z.literal("on", { message: "Only “on” adds notes." }).optional(),
+  })
   .transform(({ tenant, notes }) => ({ tenantID: tenant, withNotes: notes === "on" }))
 
 /** A form about the tenant of a page. */
