@@ -2,7 +2,7 @@
  * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
  * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
  * things to do, and on PostgreSQL. At most two hours.
- * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
+ * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "programs", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
  */
 import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
@@ -17,7 +17,7 @@ import { underLoad } from "./run/load.ts"
 import { tryMutations } from "./run/mutations.ts"
 import { playwright, playwrightOnPostgres } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
-import { vitest, vitestOnPostgres } from "./run/vitest.ts"
+import { OF_PROGRAMS, vitest, vitestOnPostgres } from "./run/vitest.ts"
 
 const SEEDS = 20
 /** Orders of the provider's events that are tried for each of its stories. */
@@ -56,6 +56,7 @@ async function withSeed(seed: number, cases: number | undefined, ...files: strin
 
 const STEPS: Step[] = [
   ["long tests", () => vitest(report, "--config", "vitest.long.config.ts")],
+  ["tests that start programs", () => vitest(report, ...OF_PROGRAMS)],
   [
     `${ORDERS} orders of the provider's events`,
     () => withSeed(today, ORDERS, "tests/domain/ledger/idempotency.test.ts"),

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { check, type Outcome, run } from "./run/check.ts"
 import { LONG, NARROW, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
-import { vitest, vitestOnPostgres } from "./run/vitest.ts"
+import { OF_PROGRAMS, vitest, vitestOnPostgres } from "./run/vitest.ts"
 
 /** What holds money together, and the calls that pay, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
 const ON_POSTGRES = [
@@ -14,7 +14,6 @@ const ON_POSTGRES = [
   "tests/domain/ledger",
   "tests/domain/payments",
   "tests/domain/autopay",
-  "tests/domain/leasing",
   "tests/jobs/apply-late-fees",
   "tests/jobs/autopay-restored",
   "tests/jobs/autopay.test",
@@ -27,27 +26,24 @@ const ON_POSTGRES = [
   "tests/api/stripe.webhook",
   "tests/api/user.payment",
   "tests/api/user.autopay",
-  "tests/api/management.move-in",
-  "tests/api/management.vacate",
-  "tests/api/management.tenant-money",
   "tests/api/management.tenant-refund",
   "tests/api/management.tenant-return",
 ]
 /** What waits for seconds, or tells of years, on one engine is left to the other and to `npm run test:long -- PostgreSQL`. */
-const NOT_ON_POSTGRES = ["tests/db/broken-network", "tests/db/stopped-process"].flatMap((file) => [
-  "--exclude",
-  `${file}.test.ts`,
-])
+const NOT_ON_POSTGRES = ["tests/db/broken-network.test.ts", "tests/db/stopped-process.test.ts"]
+
+/** The arguments that leave files out. */
+const without = (...files: string[]) => files.flatMap((file) => ["--exclude", file])
 
 const STEPS: Step[] = [
   [
     "format, lint, types and unused code",
     () => together(check("biome", "check", "--error-on-warnings"), typesAndUse()),
   ],
-  ["unit and api tests", () => vitest(join(folder, "vitest.json"))],
+  ["unit and api tests", () => vitest(join(folder, "vitest.json"), ...without(...OF_PROGRAMS))],
   [
     "the port, money and jobs on PostgreSQL",
-    () => vitestOnPostgres(18, join(folder, "postgres.json"), ...ON_POSTGRES, ...NOT_ON_POSTGRES),
+    () => vitestOnPostgres(18, join(folder, "postgres.json"), ...ON_POSTGRES, ...without(...NOT_ON_POSTGRES)),
   ],
   ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
 ]

@@ -2,6 +2,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { relative } from "node:path"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
+/** Tests that start whole programs again and again. `npm test` leaves them to `npm run test:long`, so that it ends within fifteen minutes. */
+export const OF_PROGRAMS = ["backup", "cli/demo", "jobs/make-backups", "release", "restore-drill"].map(
+  (name) => `tests/${name}.test.ts`,
+)
+
 type Test = { status: string; fullName: string; failureMessages?: string[] | null }
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
