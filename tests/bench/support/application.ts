@@ -84,13 +84,15 @@ export async function costOf(
 }
 
 const QUIET = 1_000
+/** Seconds after which a process counts as idle in any case. */
+const PATIENCE = 30
 
-/** Waits until the work of its start is done, as the jobs of the day and the nightly backup: it used less than a fiftieth of a core for a second. */
+/** Waits until the work of its start is done, as the jobs of the day and the nightly backup: it used less than a twentieth of a core for a second. */
 async function untilIdle(pid: number): Promise<void> {
-  for (let spent = Number.POSITIVE_INFINITY; spent > QUIET / 50; ) {
+  for (let second = 0; second < PATIENCE; second += 1) {
     const before = cpuOf(pid)
     await delay(QUIET)
-    spent = cpuOf(pid) - before
+    if (cpuOf(pid) - before < QUIET / 20) return
   }
 }
 
