@@ -99,6 +99,9 @@ test.each([
   [{ host: "::ffff:169.254.169.254" }, "host"],
   [{ host: "https://mail.example.com" }, "host"],
   [{ host: "mail.example.com:465" }, "host"],
+  [{ host: "192.0.2.7:465" }, "host"],
+  [{ host: "cafe.de:465" }, "host"],
+  [{ host: "::::" }, "host"],
   [{ port: 0 }, "port"],
   [{ port: 65_536 }, "port"],
   [{ security: "ssl" }, "security"],
@@ -106,6 +109,7 @@ test.each([
   [{ fromAddress: "office" }, "fromAddress"],
   [{ fromAddress: null }, "fromAddress"],
   [{ server: "pop3" }, "server"],
+  [{ user: null, password: "hunter2" }, "user"],
   [{ server: "imap", user: null }, "user"],
 ])("A23 refuses %j beside the field, and stores nothing", async (wrong, field) => {
   const { status, body } = await save({ ...SMTP, ...wrong })

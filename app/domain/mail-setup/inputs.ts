@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net"
 import { z } from "zod"
 import { allowing, INVALID } from "../field-hints.ts"
 import { email, flag, line, oneOf, optional, text, wholeNumber } from "../inputs.ts"
@@ -6,11 +7,14 @@ import { version } from "../version.ts"
 
 const SERVERS = ["smtp", "imap"] as const
 
+/** Also an address of IPv4. */
+const NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
+
 const host = () =>
   allowing(
     text(253)
       .toLowerCase()
-      .refine((value) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:.]*:[0-9a-f:.]*$/.test(value), INVALID),
+      .refine((value) => NAME.test(value) || (isIPv6(value) && !value.includes("%")), INVALID),
     "Use a name such as mail.example.com, without a protocol or port.",
   )
 

@@ -34,8 +34,8 @@ export type SavedMailServer = { server: ServerKind; isSet: boolean; isPasswordEm
 
 /**
  * Saves or removes a server, with the sender where it is that of outgoing mail; it is used from the next mail on, by every process. Refuses
- * (400, beside the field) what the environment sets, a link-local address, no encryption to another machine unless it is accepted, and a mail server
- * without sender; 403 CONFIRMATION_REQUIRED; 409 CHANGED_MEANWHILE. Audit SETTINGS_CHANGED names the changed fields, never a value.
+ * (400, beside the field) what the environment sets, a link-local address, no encryption to another machine unless it is accepted, a password
+ * without a user, and a mail server without sender; 403 CONFIRMATION_REQUIRED; 409 CHANGED_MEANWHILE. Audit SETTINGS_CHANGED names the changed fields, never a value.
  */
 export const setMailServer = command("set up mail", async (tx, actor, input: MailServer): Promise<SavedMailServer> => {
   mustBeOneself(actor)
@@ -56,12 +56,15 @@ function serverFrom({ server, host, port, security = "tls", user = "", folder }:
   return { host, port: port ?? USUAL_PORTS[server][security], security, user, ...inbox }
 }
 
-function mustBeAcceptable(wanted: SavedServer | null, { server, isUnencrypted, fromAddress }: MailServer): void {
+function mustBeAcceptable(
+  wanted: SavedServer | null,
+  { server, isUnencrypted, fromAddress, password }: MailServer,
+): void {
   if (wanted === null) return
   if (isLinkLocal(wanted.host)) throw badField("host", linkLocalText(wanted.host))
   if (wanted.security === "none" && !isLoopback(wanted.host) && !isUnencrypted)
     throw badField("isUnencrypted", UNENCRYPTED)
-  if (server === "imap" && wanted.user === "") throw badField("user", "Required.")
+  if (wanted.user === "" && (server === "imap" || password !== undefined)) throw badField("user", "Required.")
   if (server === "smtp" && !isSenderGiven() && fromAddress === undefined) throw badField("fromAddress", "Required.")
 }
 
@@ -86,7 +89,7 @@ async function store(tx: Tx, actor: Actor, input: MailServer, wanted: SavedServe
   const had = await storedText(tx, names.password)
   const isOther = CONNECTION.some((field) => before?.[field] !== wanted?.[field])
   const isEmptied = wanted === null || isOther || wanted.user === ""
-  const isTyped = wanted !== null && wanted.user !== "" && input.password !== undefined
+  const isTyped = wanted !== null && input.password !== undefined
   const changed = [
     ...[...CONNECTION, "folder" as const].filter((field) => before?.[field] !== wanted?.[field]),
     ...(isTyped || (isEmptied && had !== null) ? ["password"] : []),

@@ -113,7 +113,7 @@ function ServerForm({ kind, server, setup, formResult }: Omit<ServerProps, "mayS
   return (
     <form method="post" action="/admin/mail" className="form" autoComplete="off" {...form.props}>
       <Problems of={form} refusal={formResult.refusal} labels={{ host: "Server", isUnencrypted: "Encryption" }}>
-        <p>Nothing was saved. For safety, the password is not sent back to the browser: type it again.</p>
+        <p>Nothing was saved. For safety, a password that you typed is not sent back to the browser: type it again.</p>
       </Problems>
       <input type="hidden" name="server" value={kind} />
       <ShownVersion stored={server.version} formResult={formResult} />
