@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
+import type { BackupRun } from "~/domain/backups/backup-run.ts"
 import {
-  type BackupRun,
   beginBackups,
   beginRun,
   type Failure,

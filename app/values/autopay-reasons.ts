@@ -1,4 +1,5 @@
-/** The reasons why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
+/** The reasons why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". Each is the end of a sentence. */
+import { failureText } from "./payment-failures.ts"
 
 export const NOT_CHARGED = {
   skipped_by_tenant: "you chose to skip it",
@@ -31,3 +32,26 @@ export const UNEXPECTED: readonly NotChargedReason[] = [
   "payments_off",
   "above_maximum",
 ]
+
+/** The same to management, where the words are others. */
+const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
+  skipped_by_tenant: "the tenant chose to skip it",
+  account_disabled: "the account is disabled",
+  no_unit: "the tenant has no unit",
+  ach_restricted: "the account is restricted from ACH payments",
+  moved_out: "the tenant moved out",
+}
+
+/** The text for one of our reasons or the provider's code, to the tenant: "you chose to skip it". */
+export function autopayReasonText(reason: string | null): string {
+  if (reason !== null && isNotChargedReason(reason)) return NOT_CHARGED[reason]
+  return failureText(reason ?? "unknown_error", true)
+}
+
+/** The same text for management: "the tenant chose to skip it". */
+export function autopayReasonForStaff(reason: string | null): string {
+  if (reason !== null && isNotChargedReason(reason)) return OF_THE_TENANT[reason] ?? NOT_CHARGED[reason]
+  return failureText(reason ?? "unknown_error")
+}
+
+const isNotChargedReason = (reason: string): reason is NotChargedReason => Object.hasOwn(NOT_CHARGED, reason)

@@ -1,17 +1,14 @@
 /** The record of backups and drills. The job (jobs/make-backups.ts) makes what waits; one of a kind is open at a time. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
+import { and, asc, desc, eq, inArray, lt, ne, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
 import { type Day, dayAt, monthOf } from "~/values/calendar.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storedSettings, storeSetting } from "../stored-settings.ts"
-import { backupFolder } from "./backup-folder.ts"
 import { mailFailure } from "./backup-mail.ts"
 import type { BackupProblem } from "./backup-refused.ts"
+import { type BackupKind, type BackupRun, lastRun } from "./backup-run.ts"
 import type { Made, Step } from "./run-apart.ts"
-
-export type BackupRun = typeof backups.$inferSelect
-export type BackupKind = BackupRun["kind"]
 
 const OPEN = ["waiting", "running"] as const
 const STOPPED = "The program was stopped before it was done."
@@ -79,40 +76,6 @@ export const openRun = (tx: Tx, kind: BackupKind): Promise<BackupRun | undefined
       .from(backups)
       .where(and(eq(backups.kind, kind), inArray(backups.state, [...OPEN]))),
   )
-
-/**
- * The last run of a kind that ended well, without copies that a command made in another folder; without a state the last that ended, which for a backup is
- * one that the job made.
- */
-export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<BackupRun | undefined> {
-  return state ? tx.one(LAST_GOOD, { kind, folder: backupFolder().folder }) : tx.one(LAST_ENDED, { kind })
-}
-
-const NEWEST = [desc(backups.finishedAt), desc(backups.id)]
-const MADE_BY_JOB = or(eq(backups.kind, "drill"), ne(backups.cause, "command"))
-// Prepared, because every page of the administration reads them.
-const LAST_GOOD = statement((tx) =>
-  tx
-    .select()
-    .from(backups)
-    .where(
-      and(
-        eq(backups.kind, sql.placeholder("kind")),
-        eq(backups.state, "good"),
-        or(MADE_BY_JOB, eq(backups.folder, sql.placeholder("folder"))),
-      ),
-    )
-    .orderBy(...NEWEST)
-    .limit(1),
-)
-const LAST_ENDED = statement((tx) =>
-  tx
-    .select()
-    .from(backups)
-    .where(and(eq(backups.kind, sql.placeholder("kind")), isNotNull(backups.finishedAt), MADE_BY_JOB))
-    .orderBy(...NEWEST)
-    .limit(1),
-)
 
 /** Whether a run waits, or the last backup failed an hour ago and is tried again. */
 export async function isRunDue(tx: Tx): Promise<boolean> {

@@ -8,7 +8,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
 import { storedSettings } from "../stored-settings.ts"
 import { backupFolder, markOf } from "./backup-folder.ts"
-import type { BackupRun } from "./backup-runs.ts"
+import type { BackupRun } from "./backup-run.ts"
 import type { Task } from "./run-apart.ts"
 
 /** The instant (ms) at which a Super Admin took the folder as a new one; a name of the table of settings. */

@@ -8,7 +8,7 @@ import { backups } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"
 import { backupFolder, isTaken, mayBreakTogether } from "./backup-folder.ts"
 import { filesOf } from "./backup-manifest.ts"
-import { type BackupRun, lastRun } from "./backup-runs.ts"
+import { type BackupRun, lastRun } from "./backup-run.ts"
 import { restoredAt } from "./restored-at.ts"
 
 const LOOKED_AT = 60

@@ -1,6 +1,7 @@
 import { getTableName } from "drizzle-orm"
 import { storedForms } from "#db/schema/index.ts"
 import { ACCOUNT_TABLES } from "./accounts.ts"
+import { AUTOPAY_TABLES } from "./autopay.ts"
 import { CHARGE_TABLES } from "./charges.ts"
 import { LEDGER_TABLES } from "./ledger.ts"
 import { MAILING_TABLES } from "./mailings.ts"
@@ -16,6 +17,7 @@ export const TABLES: readonly ExportTable[] = [
   RENT_ROLL,
   ...PROPERTY_TABLES,
   ...TENANT_TABLES,
+  ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
   ...PAYMENT_TABLES,
   ...LEDGER_TABLES,

@@ -1,6 +1,6 @@
 /** The outcome of an autopay run, as text. Source: money.md section 4, "Autopay". */
 import { type RecentRun, receiptToFinish } from "~/domain/autopay/runs.ts"
-import { autopayReasonText } from "~/values/autopay-reason-text.ts"
+import { autopayReasonText } from "~/values/autopay-reasons.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney, plus, ZERO } from "~/values/money.ts"
