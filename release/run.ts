@@ -51,6 +51,8 @@ function nameVersion(version: string): string {
   const textOf = (name: string) => readFileSync(join(root, name), "utf8")
   const described = describeVersion(textOf("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10))
   const { version: before } = JSON.parse(textOf("package.json")) as { version: string }
+  if (version.localeCompare(before, "en", { numeric: true }) < 0)
+    throw new ReleaseFailed(`The version is ${before} already: name this one or a later one.`)
   const named = (text: string) => text.replace(`"version": "${before}"`, `"version": "${version}"`)
   writeFileSync(join(root, "package.json"), named(textOf("package.json")))
   // The lock file names it twice: as its own, and as that of the project among the packages.

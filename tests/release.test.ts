@@ -110,9 +110,10 @@ test("a release is refused while no registry answers the audit, unless it is sai
   expect(made).toEqual({ status: 0, output: expect.stringContaining("looked up elsewhere: osv.dev, today.") })
 })
 
-test("a release is refused with uncommitted changes, without a change to describe, and without a version", async () => {
+test("a release is refused with uncommitted changes, without a change to describe, without a version, and by an earlier one", async () => {
   const root = project()
   const address = await registry({})
+  expect((await release(root, address, "0.9.16")).output).toMatch(/The version is \d+\.\d+\.\d+ already/)
   expect((await release(root, address, "next")).output).toContain("Name the version: npm run release -- 1.0.0")
   mkdirSync(join(root, "app"))
   writeFileSync(join(root, "app/new.ts"), "")

@@ -1,4 +1,7 @@
-/** The requests of a busy office: each kind with its share of a hundred, and a function that sends one and refuses a wrong answer. */
+/**
+ * The requests of a busy office: each kind with its share of a hundred, and a function that sends one and refuses a wrong answer. Most come from tenants,
+ * whose open pages look for changes every two seconds; the rent roll is loaded fifteen times a second, and the list of all units, the most expensive answer, once or twice.
+ */
 import { randomUUID } from "node:crypto"
 import { payer } from "../bench/payment.ts"
 import { type Application, cookieOf, tokenFor } from "../bench/support/application.ts"
@@ -11,24 +14,36 @@ const PASSWORD = "suitekeeper-demo"
 const SCAN_BYTES = 100_000
 const SEARCHES = ["", "1", "20", "Inc", "Dental", "3"]
 
-export async function requestsOf(app: Application): Promise<Kind[]> {
+/** `housed` is the number of tenants, who are numbered from 1. */
+export async function requestsOf(app: Application, housed: number): Promise<Kind[]> {
   const cookies = await Promise.all(TENANTS.map((email) => cookieOf(app.origin, email, PASSWORD)))
   const token = await tokenFor(app)
   const call = { Authorization: `Bearer ${token}` }
   const turn = turns()
+  let tenant = 0
+  // All tenants in turn: years of payments by one would be another load.
+  const nextTenant = () => String((tenant++ % housed) + 1)
   const dashboard = (path: string) => () => get(`${app.origin}${path}`, { Cookie: turn(cookies) })
   return [
-    { name: "tenant's dashboard", share: 25, send: dashboard("/home") },
-    { name: "tenant's figures", share: 15, send: dashboard("/home/figures") },
+    { name: "tenant's dashboard", share: 28, send: dashboard("/home") },
+    { name: "tenant's figures", share: 30, send: dashboard("/home/figures") },
     {
       name: "rent roll",
-      share: 20,
+      share: 10,
       send: () => get(`${app.origin}/management?search=${turn(SEARCHES)}`, app.headers),
     },
-    { name: "tenant's page", share: 5, send: () => get(`${app.origin}/management/viewtenant?tenant=7`, app.headers) },
-    { name: "API: list of units", share: 10, send: () => get(`${app.origin}/api/management/unit/all`, call) },
-    { name: "API: a tenant", share: 10, send: () => get(`${app.origin}/api/management/tenant?tenant=7`, call) },
-    { name: "payment", share: 10, send: payer(app) },
+    {
+      name: "tenant's page",
+      share: 6,
+      send: () => get(`${app.origin}/management/viewtenant?tenant=${nextTenant()}`, app.headers),
+    },
+    { name: "API: list of units", share: 1, send: () => get(`${app.origin}/api/management/unit/all`, call) },
+    {
+      name: "API: a tenant",
+      share: 12,
+      send: () => get(`${app.origin}/api/management/tenant?tenant=${nextTenant()}`, call),
+    },
+    { name: "payment", share: 8, send: payer(app, nextTenant) },
     { name: "upload", share: 5, send: () => upload(app.origin, call) },
   ]
 }

@@ -14,16 +14,19 @@ import { type Sent, sendSteadily } from "./send-steadily.ts"
 import { textOf, verdictOf } from "./verdict.ts"
 
 const WARM_UP_SECONDS = 10
+/** Of the suites of the demo at least so many have a tenant. */
+const OCCUPIED = 0.9
 const [seconds = 300, rate = 150, units = 1_000] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-load-"))
 
 /** Serves the building, sends the requests, and measures both. */
 async function measure() {
   seed(folder, units, 3)
-  const app = await serve(folder)
+  // Everybody comes by one connection's address, as through a proxy.
+  const app = await serve(folder, { TRUSTED_PROXIES: "127.0.0.1" })
   try {
     separate(app.pid)
-    const kinds = await requestsOf(app)
+    const kinds = await requestsOf(app, Math.floor(units * OCCUPIED))
     await sendSteadily(kinds, rate, Math.min(WARM_UP_SECONDS, seconds))
     const before = { at: performance.now(), all: spentOnCores(), own: spentBy(app.pid) }
     const memory: number[] = []
