@@ -52,7 +52,11 @@ test("a new property is set up once, by whoever holds the token of the log", asy
 
   await expect(page).toHaveURL(`${origin}/admin`)
   await expect(page.getByRole("status").first()).toContainText("Your property is set up.")
-  await expect(page.getByText("Rent is not charged until these are set")).toBeVisible()
+  await expect(
+    page.getByText("Rent is not charged until these are set: Balance issue day, Rent due day.", {
+      exact: true,
+    }),
+  ).toBeVisible()
   await expect(page.getByRole("row", { name: "Ann Lee" })).toContainText("Super Admin")
 
   await page.context().clearCookies()
