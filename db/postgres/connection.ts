@@ -3,6 +3,7 @@ import { fillPlaceholders, type Query, type SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { PgDialect } from "drizzle-orm/pg-core"
 import type { Connection, Drizzle, Values } from "../transaction.ts"
+import { builtQuery, isRunning } from "./built-query.ts"
 import type { Session } from "./session.ts"
 
 type Runnable = { execute(values?: Values): Promise<unknown> }
@@ -13,6 +14,7 @@ const written = new WeakMap<SQL, Query>()
 export function connectionOn(session: Session): Connection {
   const db = drizzle({ client: session as never })
   const execute = async (query: unknown, values?: Values) => {
+    if (isRunning(query)) return query.rowsOf(values)
     const result = await (query as Runnable).execute(values).catch((error: Error) => {
       throw error.cause ?? error
     })
@@ -22,7 +24,10 @@ export function connectionOn(session: Session): Connection {
     db: db as unknown as Drizzle,
     prepared: new Map(),
     // The session gives each text its name.
-    prepare: (built) => ("prepare" in built && typeof built.prepare === "function" ? built.prepare("") : built),
+    prepare(built) {
+      const prepared = "prepare" in built && typeof built.prepare === "function" ? built.prepare("") : built
+      return builtQuery(prepared, session) ?? prepared
+    },
     all: execute,
     one: async (query, values) => (await execute(query, values))[0],
     run: execute,

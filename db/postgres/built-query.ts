@@ -1,0 +1,38 @@
+/** Runs what the builder prepared straight on the session, without the builder's own steps for each run and row. */
+import { parametersOf, rowDecoder, type Selected } from "../query-parts.ts"
+import type { Values } from "../transaction.ts"
+import type { Session } from "./session.ts"
+
+/** The parts of a query that the builder prepared. They are private: tests/db/built-query.test.ts says when a release lacks one. */
+type Built = {
+  params: unknown[]
+  rawQueryConfig: { text: string }
+  fields: Selected[] | undefined
+  joinsNotNullableMap: Record<string, boolean> | undefined
+  customResultMapper: unknown
+}
+
+export const isBuilt = (prepared: object): prepared is Built =>
+  ["params", "rawQueryConfig", "fields", "joinsNotNullableMap", "customResultMapper"].every((part) => part in prepared)
+
+/** The rows of one run. */
+export type Runs = { rowsOf(values?: Values): Promise<unknown[]> }
+
+export const isRunning = (query: unknown): query is Runs =>
+  typeof query === "object" && query !== null && "rowsOf" in query
+
+/** The same query with the same results; undefined where it remains the builder's: a release without these parts, or rows that only the builder can read. */
+export function builtQuery(prepared: object, session: Session): Runs | undefined {
+  if (!isBuilt(prepared) || prepared.customResultMapper !== undefined) return undefined
+  const { text } = prepared.rawQueryConfig
+  const parameters = parametersOf(prepared.params)
+  if (prepared.fields === undefined) {
+    return { rowsOf: async (values) => (await session.query(text, parameters(values))).rows }
+  }
+  const decoded = rowDecoder(prepared.fields, prepared.joinsNotNullableMap)
+  if (decoded === undefined) return undefined
+  const query = { text, rowMode: "array" } as const
+  return {
+    rowsOf: async (values) => ((await session.query(query, parameters(values))).rows as unknown[][]).map(decoded),
+  }
+}
