@@ -1,6 +1,7 @@
 /** Administration > Status: each subject with its light, in words, and what to do. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
 import { beginBackups } from "~/domain/backups/backup-runs.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { diskLight } from "~/domain/status/data-rows.ts"
@@ -90,6 +91,14 @@ test("mail without a server is yellow, and so is mail that has waited for long",
   expect(await lightOf("Mail to people")).toMatchObject([["yellow", expect.stringContaining("No mail server is set")]])
   withMailServer()
   expect(await lightOf("Mail to people")).toEqual([["yellow", "One mail was not delivered."]])
+})
+
+test("mail is green only after the server has taken one", async () => {
+  withMailServer()
+  await write((tx) => tx.run(tx.update(outbox).set({ state: "sent", sentAt: tx.now })))
+  expect(await lightOf("Mail to people")).toEqual([["green", "All mail was sent."]])
+  await write((tx) => tx.run(tx.delete(outbox)))
+  expect(await lightOf("Mail to people")).toEqual([["yellow", "The mail server has taken no mail yet."]])
 })
 
 test.each([

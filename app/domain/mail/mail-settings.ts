@@ -1,7 +1,7 @@
 /** Which mail server, sender and mailbox are used: those of the environment, else those that an administrator saved. Source: api.md "Mail settings". */
-import { eq } from "drizzle-orm"
+import { and, eq, gte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { settings as storedRows } from "#db/schema/index.ts"
+import { outbox, settings as storedRows } from "#db/schema/index.ts"
 import { type Mailbox, settings } from "../../../settings.ts"
 import { unseal } from "../secret.server.ts"
 import { storedText } from "../stored-settings.ts"
@@ -35,8 +35,15 @@ export async function savedServer(tx: Tx, kind: ServerKind): Promise<SavedServer
   return stored === null ? null : (JSON.parse(stored) as SavedServer)
 }
 
-/** Since when the server in use is used, in milliseconds; 0 where the environment sets it or none is set. */
-export async function serverUsedSince(tx: Tx, kind: ServerKind): Promise<number> {
+/** Whether the server in use has taken a mail: one that was saved here, since it was saved. */
+export async function hasTakenMail(tx: Tx): Promise<boolean> {
+  const { state, sentAt } = outbox
+  const taken = and(eq(state, "sent"), gte(sentAt, await savedSince(tx, "smtp")))
+  return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(taken).limit(1))) !== undefined
+}
+
+/** In milliseconds; 0 where the environment sets the server or none is set. */
+async function savedSince(tx: Tx, kind: ServerKind): Promise<number> {
   if (isGiven(kind)) return 0
   const found = await tx.one(
     tx.select({ at: storedRows.updatedAt }).from(storedRows).where(eq(storedRows.key, SERVER_SETTINGS[kind].server)),

@@ -1,14 +1,14 @@
 /** What a new property still needs, each step with its true state, until all are done or an administrator puts them away. Source: api.md section 0, "First steps". */
-import { and, count, eq, gte } from "drizzle-orm"
+import { count, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
-import { outbox, units, userPermissions, users } from "#db/schema/index.ts"
+import { units, userPermissions, users } from "#db/schema/index.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { record } from "../audit/log.ts"
 import { type BackupState, backupState } from "../backups/backup-state.ts"
 import { command } from "../commands.ts"
 import { flag } from "../inputs.ts"
-import { serverUsedSince } from "../mail/mail-settings.ts"
+import { hasTakenMail } from "../mail/mail-settings.ts"
 import { capturesMailAsFiles } from "../mail/public-address.ts"
 import { isMailTested } from "../mail-setup/test-mail-server.ts"
 import { isSandbox, PAYMENTS_OFF, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
@@ -121,10 +121,8 @@ async function paymentsStep(tx: Tx): Promise<FirstStep> {
 async function mailStep(tx: Tx): Promise<FirstStep> {
   if (await capturesMailAsFiles(tx))
     return { step: "mail", isDone: false, state: "No mail server is set: mail reaches nobody." }
-  const bySuchServer = and(eq(outbox.state, "sent"), gte(outbox.sentAt, await serverUsedSince(tx, "smtp")))
-  const sent = await tx.one(tx.select({ id: outbox.id }).from(outbox).where(bySuchServer).limit(1))
   if (await isMailTested(tx)) return { step: "mail", isDone: true, state: "The mail server took a test mail." }
-  if (sent) return { step: "mail", isDone: true, state: "The mail server takes mail." }
+  if (await hasTakenMail(tx)) return { step: "mail", isDone: true, state: "The mail server takes mail." }
   return { step: "mail", isDone: false, state: "A mail server is set. Send a test mail to yourself." }
 }
 

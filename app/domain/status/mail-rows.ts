@@ -1,10 +1,11 @@
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
-import { isGiven } from "../mail/mail-settings.ts"
+import { hasTakenMail, isGiven } from "../mail/mail-settings.ts"
 import { mailStatus } from "../mail/mail-status.ts"
 import { mailboxRow } from "../mail/mailbox-state.ts"
 import { mailProblem } from "../mail/undelivered.ts"
+import { isMailTested } from "../mail-setup/test-mail-server.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { green, red, type StatusRow, yellow } from "./status-row.ts"
@@ -22,6 +23,8 @@ export async function mailOutRow(tx: Tx, actor: Actor): Promise<StatusRow> {
     )
   if ((await mailStatus(tx)) === "waits")
     return red(OUT, "The mail server takes no mail. It waits and is tried again.", "Read the reason under Mail.")
+  if (undelivered === 0 && !(await hasTakenMail(tx)) && !(await isMailTested(tx)))
+    return yellow(OUT, "The mail server has taken no mail yet.", "Send a test mail to yourself under Mail.")
   if (undelivered === 0) return green(OUT, "All mail was sent.")
   const mails = undelivered === 1 ? "One mail was not delivered." : `${undelivered} mails were not delivered.`
   return yellow(OUT, mails, "Read the reasons under Mail.")
