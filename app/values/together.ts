@@ -5,10 +5,15 @@ type Together<Parts> = { [Name in keyof Parts]: Awaited<Parts[Name]> }
  * Throws the first failure in the order of the parts, after all have ended: the same one as if each had waited for the one before.
  */
 export async function together<Parts extends Record<string, unknown>>(parts: Parts): Promise<Together<Parts>> {
-  const outcomes = await Promise.allSettled(Object.values(parts))
-  const values = outcomes.map((outcome) => {
+  const values = await inOrder(Object.values(parts))
+  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as Together<Parts>
+}
+
+/** The same for a list. Statements of one transaction take effect in the order in which they were begun. */
+export async function inOrder<Value>(begun: readonly Value[]): Promise<Awaited<Value>[]> {
+  const outcomes = await Promise.allSettled(begun)
+  return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason
     return outcome.value
   })
-  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as Together<Parts>
 }

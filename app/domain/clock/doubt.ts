@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, formatInstant } from "~/values/calendar.ts"
 import { lastDue } from "~/values/job-days.ts"
+import { together } from "~/values/together.ts"
 import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { lastWork } from "./watermark.ts"
@@ -24,9 +25,8 @@ export type ClockDoubt = {
 
 export function clockDoubt(tx: Tx): Promise<ClockDoubt | null> {
   return tx.once("clock doubt", async () => {
-    const last = await lastWork(tx)
+    const { last, zone } = await together({ last: lastWork(tx), zone: zoneOf(tx) })
     if (last === null) return null
-    const zone = await zoneOf(tx)
     const latest = addDays(lastDue(last, zone), CATCH_UP_DAYS)
     const isBehind = tx.now < last - MAX_BEHIND
     if (!isBehind && lastDue(tx.now, zone) <= latest) return null
@@ -36,7 +36,11 @@ export function clockDoubt(tx: Tx): Promise<ClockDoubt | null> {
 
 /** Refuses (503 CLOCK_IN_DOUBT) an action dated by a clock that is in doubt. */
 export async function mustTrustClock(tx: Tx): Promise<void> {
-  if ((await clockDoubt(tx)) !== null) throw new Refusal("CLOCK_IN_DOUBT", { retryAfter: RETRY_AFTER })
+  mustBeWithoutDoubt(await clockDoubt(tx))
+}
+
+export function mustBeWithoutDoubt(doubt: ClockDoubt | null): void {
+  if (doubt !== null) throw new Refusal("CLOCK_IN_DOUBT", { retryAfter: RETRY_AFTER })
 }
 
 export async function clockLine(tx: Tx, { now, last }: ClockDoubt): Promise<string> {

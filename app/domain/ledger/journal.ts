@@ -5,7 +5,8 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
-import { mustTrustClock } from "../clock/doubt.ts"
+import { together } from "~/values/together.ts"
+import { clockDoubt, mustBeWithoutDoubt } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
@@ -25,16 +26,23 @@ export type Posted = {
   paymentIds: number[]
 }
 
-/** Posts a journal, then applies advance rent. A repeated key changes nothing. Refuses 404 TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4). */
+/**
+ * Posts a journal, then applies advance rent; `beside` stores with it what belongs to it. A repeated key changes nothing. Refuses 404
+ * TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4).
+ */
 export async function post(
   tx: Tx,
   actor: Actor,
   entry: JournalEntry,
   postLines: (draft: JournalDraft) => void,
+  beside: (journalId: number) => Promise<void> = nothing,
 ): Promise<Posted> {
-  const head = await headOf(tx, entry)
+  const { head, doubt } = await together({
+    head: headOf(tx, entry),
+    doubt: isDayGiven(entry) ? null : clockDoubt(tx),
+  })
   if (head.known !== null) return firstResult(tx, head.known, head.balances)
-  if (!isDayGiven(entry)) await mustTrustClock(tx)
+  mustBeWithoutDoubt(doubt)
   const draft = newDraft(
     entry.tenantId,
     entry.on,
@@ -45,7 +53,7 @@ export async function post(
   applyAdvanceRent(draft)
   if (draft.lines.length === 0) return nothingPosted(tx, actor, draft)
   const journalId = head.last + 1
-  await writeDraft(tx, actor, draft, entry, journalId)
+  await writeDraft(tx, actor, draft, entry, journalId, beside)
   draft.balances.lastJournalId = journalId
   return {
     journalId,
@@ -55,6 +63,8 @@ export async function post(
     paymentIds: draft.payments.map((made) => made.id),
   }
 }
+
+const nothing = async () => undefined
 
 /** An import is posted on the day of its confirmation, which may be days ago. Its job checks the clock. */
 const isDayGiven = ({ isDayTyped = false, key }: JournalEntry) => isDayTyped || key.startsWith("import:")

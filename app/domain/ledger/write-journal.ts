@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { allocations, charges, journalLines, journals, payments } from "#db/schema/index.ts"
 import { most, ZERO } from "~/values/money.ts"
+import { inOrder } from "~/values/together.ts"
 import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
@@ -10,23 +11,39 @@ import { writeEnds } from "./write-ends.ts"
 import { writeBalances, writeOpenParts } from "./write-projections.ts"
 import { writeShare } from "./write-share.ts"
 
+/**
+ * Statements begin at once, so that an engine on another machine receives them in one message, the header last; where a row names the number of a
+ * new charge or payment, those are stored before. `beside` stores what belongs to the journal.
+ */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,
   draft: JournalDraft,
   entry: JournalEntry,
   journalId: number,
+  beside: (journalId: number) => Promise<void>,
 ): Promise<void> {
-  for (const made of draft.charges) made.id = await writeCharge(tx, draft, made, journalId)
-  for (const paid of draft.payments) paid.id = await writePayment(tx, draft, paid, entry, journalId)
-  for (const line of draft.lines) await tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })
-  for (const part of draft.allocations) await tx.run(insertAllocation, allocationRow(part, journalId))
-  await writeOpenParts(tx, draft.allocations)
-  await writeEnds(tx, actor, draft, journalId)
-  await writeBalances(tx, draft, journalId)
-  await writeShare(tx, draft)
-  await tx.run(insertJournal, {
-    id: journalId,
+  const numbered = [
+    ...draft.charges.map((made) => writeCharge(tx, draft, made, journalId)),
+    ...draft.payments.map((paid) => writePayment(tx, draft, paid, entry, journalId)),
+  ]
+  if (draft.allocations.length + draft.ends.length > 0) await inOrder(numbered)
+  await inOrder([
+    ...numbered,
+    ...draft.lines.map((line) => tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })),
+    ...draft.allocations.map((part) => tx.run(insertAllocation, allocationRow(part, journalId))),
+    writeOpenParts(tx, draft.allocations),
+    writeEnds(tx, actor, draft, journalId),
+    writeBalances(tx, draft, journalId),
+    writeShare(tx, draft),
+    beside(journalId),
+    writeHeader(tx, actor, entry, journalId),
+  ])
+}
+
+const writeHeader = (tx: Tx, actor: Actor, entry: JournalEntry, id: number): Promise<void> =>
+  tx.run(insertJournal, {
+    id,
     tenantId: entry.tenantId,
     kind: entry.kind,
     on: entry.on,
@@ -38,7 +55,6 @@ export async function writeDraft(
     receiptId: entry.receiptId ?? null,
     key: entry.key,
   })
-}
 
 const value = sql.placeholder
 const insertCharge = statement((db) =>
@@ -125,7 +141,7 @@ const insertJournal = statement((db) =>
     .prepare(),
 )
 
-async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journalId: number): Promise<number> {
+async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journalId: number): Promise<void> {
   const { stayId, unitNumber, kind, period, dueOn, amount, origin, notes } = made
   const row = await tx.one(insertCharge, {
     tenantId: draft.tenantId,
@@ -143,7 +159,7 @@ async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journal
     at: tx.now,
   })
   if (!row) throw new Error("A new charge got no number")
-  return row.id
+  made.id = row.id
 }
 
 async function writePayment(
@@ -152,7 +168,7 @@ async function writePayment(
   paid: NewPayment,
   entry: JournalEntry,
   journalId: number,
-): Promise<number> {
+): Promise<void> {
   const { type, amount, feeShare, tender } = paid
   const row = await tx.one(insertPayment, {
     receiptId: entry.receiptId,
@@ -166,7 +182,7 @@ async function writePayment(
     at: tx.now,
   })
   if (!row) throw new Error("A new payment got no number")
-  return row.id
+  paid.id = row.id
 }
 
 function allocationRow(part: Allocation, journalId: number) {

@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { type Cents, plus, ZERO } from "~/values/money.ts"
+import { inOrder } from "~/values/together.ts"
 import type { PaidIn } from "../rent-roll-totals/share.ts"
 import type { Allocation, ChargeEnd, JournalDraft } from "./journal-draft.ts"
 
@@ -13,9 +14,11 @@ const value = sql.placeholder
 export async function writeBalances(tx: Tx, draft: JournalDraft, journalId: number): Promise<void> {
   const { tenantId, balances } = draft
   if (tenantId === null) return
-  await tx.run(storeBalances, { ...balances, tenantId, lastJournalId: journalId })
   const paid = paidBy(draft)
-  if (paid) await tx.run(addToMonth, { tenantId, ...paid })
+  await inOrder([
+    tx.run(storeBalances, { ...balances, tenantId, lastJournalId: journalId }),
+    ...(paid ? [tx.run(addToMonth, { tenantId, ...paid })] : []),
+  ])
 }
 
 /** What a draft adds to the payments of its month: those by income tenders, less what is taken back. Undefined when it has none. Source: money.md 2.1. */
@@ -32,15 +35,17 @@ export function paidBy(draft: JournalDraft): PaidIn | undefined {
 
 export async function writeOpenParts(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
   const byCharge = Map.groupBy(allocations, ({ charge }) => charge?.id ?? null)
-  for (const [chargeId, parts] of byCharge) {
-    if (chargeId !== null) await tx.run(lessOpen, { chargeId, cents: sumOf(parts) })
-  }
+  await inOrder(
+    [...byCharge].flatMap(([chargeId, parts]) =>
+      chargeId === null ? [] : [tx.run(lessOpen, { chargeId, cents: sumOf(parts) })],
+    ),
+  )
 }
 
 /** Takes what was deleted or cancelled off a charge's open part; a deletion is dated `at` (ms). */
 export async function writeEndOfCharge(tx: Tx, { charge, kind, cents }: ChargeEnd, at: number): Promise<void> {
-  await tx.run(lessOpen, { chargeId: charge.id, cents })
-  if (kind === "deleted") await tx.run(tx.update(charges).set({ deletedAt: at }).where(eq(charges.id, charge.id)))
+  const deleted = tx.update(charges).set({ deletedAt: at }).where(eq(charges.id, charge.id))
+  await inOrder([tx.run(lessOpen, { chargeId: charge.id, cents }), ...(kind === "deleted" ? [tx.run(deleted)] : [])])
 }
 
 const sumOf = (parts: readonly { cents: Cents }[]): Cents => parts.reduce((sum, { cents }) => plus(sum, cents), ZERO)

@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, most, negated, plus, ZERO } from "~/values/money.ts"
+import { inOrder } from "~/values/together.ts"
 import { addOpenRentToShare, addPaidToShare, addToShare } from "../rent-roll-totals/share.ts"
 import { advanceRent, fullBalance } from "./accounts.ts"
 import type { JournalDraft, OpenCharge } from "./journal-draft.ts"
@@ -11,7 +12,8 @@ import { paidBy } from "./write-projections.ts"
 export async function writeShare(tx: Tx, draft: JournalDraft): Promise<void> {
   const { tenantId, before, balances: after } = draft
   if (tenantId === null) return
-  await addToShare(tx, tenantId, {
+  const paid = paidBy(draft)
+  const moved = {
     rent: minus(after.rent, before.rent),
     late: minus(after.late, before.late),
     other: minus(after.other, before.other),
@@ -19,10 +21,12 @@ export async function writeShare(tx: Tx, draft: JournalDraft): Promise<void> {
     depositReserve: minus(after.depositReserve, before.depositReserve),
     advance: minus(advanceRent(after), advanceRent(before)),
     owing: Number(fullBalance(after) > 0) - Number(fullBalance(before) > 0),
-  })
-  const paid = paidBy(draft)
-  if (paid) await addPaidToShare(tx, tenantId, paid)
-  await addOpenRentToShare(tx, tenantId, openRentBy(draft))
+  }
+  await inOrder([
+    addToShare(tx, tenantId, moved),
+    ...(paid ? [addPaidToShare(tx, tenantId, paid)] : []),
+    addOpenRentToShare(tx, tenantId, openRentBy(draft)),
+  ])
 }
 
 function openRentBy({ charges, allocations, ends }: JournalDraft): Map<Month, Cents> {

@@ -8,6 +8,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
+import { inOrder } from "~/values/together.ts"
 import { OF_TENANTS, OF_UNITS, sumOfMonths, sumOfOpenRent, sumOfTenants, sumOfUnits } from "./sums.ts"
 
 const value = sql.placeholder
@@ -59,7 +60,8 @@ export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn): Pr
 
 /** Adds to the open rent of a tenant, by the month in which it is due. */
 export async function addOpenRentToShare(tx: Tx, tenantId: number, open: ReadonlyMap<Month, Cents>): Promise<void> {
-  for (const [period, cents] of open) if (cents !== 0) await tx.run(openIn, { tenantId, period, cents })
+  const moved = [...open].filter(([, cents]) => cents !== 0)
+  await inOrder(moved.map(([period, cents]) => tx.run(openIn, { tenantId, period, cents })))
 }
 
 type Sign = "+" | "-"

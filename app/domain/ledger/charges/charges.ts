@@ -6,7 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../../permissions.ts"
 import { type Posted, post } from "../journal.ts"
-import { charge } from "../journal-draft.ts"
+import { charge, type JournalDraft } from "../journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
 /** Charges a stay's period, or only records it; false if it was processed before. A transaction for each stay lets the job resume after a crash. */
@@ -14,17 +14,21 @@ export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<bo
   const { unitNumber, stayId, period } = due
   const isStillDue = await tx.one(stillDue, { unitNumber, stayId, period })
   if (!isStillDue) return false
-  const journalId = due.isCharged ? (await postRent(tx, actor, due)).journalId : null
-  await tx.run(recordPeriod, { unitNumber, stayId, period, journalId, at: tx.now })
+  const recordWith = (journalId: number | null) =>
+    tx.run(recordPeriod, { unitNumber, stayId, period, journalId, at: tx.now })
+  const posted = due.isCharged ? await postRent(tx, actor, due, recordWith) : null
+  if (posted === null || posted.repeated) await recordWith(posted?.journalId ?? null)
   return true
 }
 
-function postRent(tx: Tx, actor: Actor, due: RentDue): Promise<Posted> {
+type Beside = (journalId: number) => Promise<void>
+
+function postRent(tx: Tx, actor: Actor, due: RentDue, beside: Beside): Promise<Posted> {
   const { tenantId, unitNumber, stayId, period, dueOn } = due
   const key = `rent:${unitNumber}:${stayId}:${period}`
-  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, (draft) => {
+  const postLines = (draft: JournalDraft) =>
     charge(draft, { kind: "rent", amount: due.amount, origin: "job", dueOn, stayId, unitNumber, period })
-  })
+  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, postLines, beside)
 }
 
 const stillDue = statement((db) =>
