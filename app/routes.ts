@@ -40,6 +40,7 @@ export default [
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit/unit.tsx"),
+  route("management/lease", "routes/management/lease/lease.tsx"),
   route("management/fillunit", "routes/management/move-in/move-in.tsx"),
   route("management/fillunit/reset", "routes/management/confirm-move-in/confirm-move-in.tsx"),
   route("management/viewtenant", "routes/management/tenant/tenant.tsx"),
@@ -209,6 +210,12 @@ export default [
     "api/management/unit/rent-increase",
     "api/management/unit/summary",
     "api/management/unit/pending",
+  ]),
+  ...calls("routes/api/leases.ts", [
+    "api/management/lease",
+    "api/management/lease/term",
+    "api/management/lease/step",
+    "api/management/lease/notice",
   ]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",

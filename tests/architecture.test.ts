@@ -52,7 +52,7 @@ const FLOORS = [
   ["audit", "settings", "clock", "rent-roll-totals"],
   ["identity", "units", "payment-provider"],
   ["tenants", "requests", "public-page", "mail-setup"],
-  ["files"],
+  ["files", "lease-terms"],
   ["threads"],
   ["ledger"],
   ["payment-methods"],

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
+import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
@@ -71,7 +72,17 @@ const STEPS: Step[] = [
   [
     "mutations",
     () =>
-      tryMutations([...PAYMENTS, ...AUTOPAY, ...BACKUPS, ...THREADS, ...REPORTS, ...REQUESTS, ...STORAGE, ...IDENTITY]),
+      tryMutations([
+        ...LEASES,
+        ...PAYMENTS,
+        ...AUTOPAY,
+        ...BACKUPS,
+        ...THREADS,
+        ...REPORTS,
+        ...REQUESTS,
+        ...STORAGE,
+        ...IDENTITY,
+      ]),
   ],
   ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
   ["browser on PostgreSQL 18", () => playwrightOnPostgres(report)],

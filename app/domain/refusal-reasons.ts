@@ -22,6 +22,9 @@ export const NOT_FOUND_THINGS = {
   SETTING_NOT_FOUND: "setting",
   MAIL_NOT_FOUND: "mail",
   EXPORT_NOT_FOUND: "export",
+  LEASE_TERM_NOT_FOUND: "lease term",
+  RENT_STEP_NOT_FOUND: "rent step",
+  NOTICE_NOT_FOUND: "notice",
 } as const
 
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
@@ -75,6 +78,7 @@ export const REASONS = {
   ALREADY_RETURNED: kind(409, "Return Failed", "This check is recorded as returned already."),
   PAYMENT_NOT_RETURNED: kind(409, "Undo Failed", "This payment is not recorded as returned."),
   ALREADY_DELETED: kind(409, "Delete Failed", "This entry has already been deleted."),
+  RENT_STEP_DONE: kind(409, "Delete Failed", "The day of this rent step has come: it can no longer be deleted."),
   FINAL_STATEMENT_NOT_AVAILABLE: kind(409, "Not Available", "Final statements are only available for vacated tenants."),
   BALANCES_CHANGED: kind(
     409,

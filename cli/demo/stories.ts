@@ -15,6 +15,7 @@ import {
   restrictAch,
   writeNotes,
 } from "./housekeeping.ts"
+import { giveNotice, renewLease } from "./leases.ts"
 import {
   CARPET,
   cleanCarpet,
@@ -54,6 +55,8 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 16, "09:20", writeNotes],
   [1, 17, "08:50", readSomeNotes],
   [1, 18, "09:40", markUnits],
+  [1, 19, "11:20", renewLease],
+  [1, 19, "11:30", giveNotice],
   [0, 1, "10:01", sendAutomaticEmails],
   [0, 4, "09:01", sendAutomaticEmails],
 ]

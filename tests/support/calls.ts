@@ -91,6 +91,16 @@ const edited = ({ tenantID, unit }: CallWorld) => ({
   leaseEndDate: "2026-12-31",
 })
 
+/** A year that no call before named. */
+const years = { next: 2_030 }
+const newYear = () => years.next++
+function leaseTerm(unitNumber: number) {
+  const year = newYear()
+  return { unitNumber, startDate: `${year}-01-01`, endDate: `${year}-12-31`, isMonthToMonth: false }
+}
+const rentStep = (unitNumber: number) => ({ unitNumber, date: `${newYear()}-01-01`, monthlyRent: 130_000 })
+const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
+
 const storedId = async (strongest: string): Promise<number> =>
   (await api("POST", "/management/file", { as: strongest, body: documentForm("Lease") })).body.StoredFileID
 
@@ -251,6 +261,22 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   M12: async (world, strongest) => {
     await made("/management/unit", strongest, newUnit(world))
     return { body: { TenantID: await person("Felix Former"), UnitNumber: world.vacant, Balances: owed } }
+  },
+  X70: ({ unit }) => ({ query: `?unit=${unit}` }),
+  X71: ({ unit }) => ({ body: leaseTerm(unit) }),
+  X72: async ({ unit }, strongest) => {
+    const { Terms } = (await api("POST", "/management/lease/term", { as: strongest, body: leaseTerm(unit) })).body
+    return { query: `?term=${Terms.at(-1).TermID}` }
+  },
+  X73: ({ unit }) => ({ body: rentStep(unit) }),
+  X74: async ({ unit }, strongest) => {
+    const { Steps } = (await api("POST", "/management/lease/step", { as: strongest, body: rentStep(unit) })).body
+    return { query: `?step=${Steps[0].StepID}` }
+  },
+  X75: ({ unit }) => ({ body: notice(unit) }),
+  X76: async ({ unit }, strongest) => {
+    await api("POST", "/management/lease/notice", { as: strongest, body: notice(unit) })
+    return { query: `?unit=${unit}` }
   },
   M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),
   M14: async (world, strongest) => {

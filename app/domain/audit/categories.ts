@@ -40,6 +40,7 @@ export const CATEGORIES = {
   TEN_CHANGED: { label: "Tenant changed", priority: "low" },
   TEN_STATUS: { label: "Tenant's status changed", priority: "medium" },
   TEN_STAY: { label: "Past stay changed", priority: "medium" },
+  LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },
   MAN_CHARGE_DELETE: { label: "Charge deleted", priority: "high" },

@@ -2,6 +2,7 @@
 
 import { command } from "../commands.ts"
 import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-account.ts"
+import { endLastTerm } from "../lease-terms/lease-end.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { Refusal } from "../refusal.ts"
@@ -28,6 +29,7 @@ export const editTenant = command("manage tenants", async (tx, actor, input: Edi
   if (changes.primaryEmail !== undefined) await mustMayRename(tx, actor, account, changes.primaryEmail)
   mustBeCurrent(before, input)
   if (changes.moveInOn !== undefined) await correctMoveIn(tx, actor, before.id, changes.moveInOn)
+  if (changes.leaseEndOn !== undefined) await endLastTerm(tx, before.id, changes.leaseEndOn)
   const after = Object.keys(changes).length > 0 ? await changeTenant(tx, before.id, changes) : before
   await recordEdit(tx, actor, before, input)
   if (account) await followName(tx, account, before, after)

@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts"
 import { withShareOfTenant } from "../rent-roll-totals/share.ts"
 import { today } from "../settings/defaults.ts"
 import { refreshSearchText } from "../tenants/search-text.ts"
+import { removeOpenSteps } from "../units/rent-steps.ts"
 import { changeUnit } from "../units/write-units.ts"
 
 export type Stay = typeof stays.$inferSelect
@@ -47,7 +48,9 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
   return made
 }
 
-/** Ends a stay today: the unit is vacant, with its last rent. */
+const NO_PLAN = { plannedIncreaseOn: null, plannedIncreaseCents: null }
+
+/** Ends a stay today: the unit is vacant, with its last rent. Rent steps to come end with it, and the planned increase made of them. */
 export async function endStay(
   tx: Tx,
   { tenantId, stayId }: { tenantId: number; stayId: number },
@@ -59,7 +62,8 @@ export async function endStay(
     use ? tx.one(endedWithDeposit, { ...ending, ...use }) : tx.one(endedAlone, ending),
   )
   if (!ended) throw new Refusal("STAY_NOT_FOUND")
-  await changeUnit(tx, ended.unitNumber, { movingOutSoon: false })
+  const steps = await removeOpenSteps(tx, ended.unitNumber)
+  await changeUnit(tx, ended.unitNumber, { movingOutSoon: false, ...(steps.length > 0 ? NO_PLAN : {}) })
   await refreshSearchText(tx, ended.tenantId)
   return ended
 }

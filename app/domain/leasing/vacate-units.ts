@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
+import { type MoveOutNoticeRow, noticeOf } from "../lease-terms/lease.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { ChargeRow } from "../ledger/charges/charge-rows.ts"
@@ -11,13 +12,14 @@ import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { openSteps, type RentStep } from "../units/rent-steps.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 
 export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
  * `endToo` are the subunits that end with `unit`; `undue` are charges staff may delete first, oldest first: rent due after today, a subunit's open
- * charges. `isEarly`: the move-out is before the move-in day, which the contract allows, because it ends a tenancy that never began.
+ * charges; `stepsEnding` are their rent steps to come, which end with them; `notice` is the tenant's, if there is one. `isEarly`: the move-out is before the move-in day, which the contract allows, because it ends a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow
@@ -27,6 +29,8 @@ export type VacateUnits = {
   endToo: UnitRow[]
   balances: Balances
   undue: ChargeRow[]
+  stepsEnding: RentStep[]
+  notice: MoveOutNoticeRow | null
 }
 
 /** The units, tenant and charges of a move-out. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
@@ -39,8 +43,11 @@ export const vacateUnits = command("move tenants", async (tx, _actor, who: Vacat
   const balances = await balancesOf(tx, held.tenantId)
   const undue = held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId)
   const isEarly = !held.isSubunit && tenant.moveInOn > (await today(tx))
+  const ending = [held.unitNumber, ...endToo.map((each) => each.number)]
   return {
     tenant,
+    stepsEnding: (await Promise.all(ending.map((number) => openSteps(tx, number)))).flat(),
+    notice: await noticeOf(tx, held.stayId),
     unit: await findUnit(tx, held.unitNumber),
     isSubunit: held.isSubunit,
     isEarly,

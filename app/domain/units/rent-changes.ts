@@ -12,6 +12,7 @@ import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { recordHistory } from "./history.ts"
 import type { PlanRentIncrease } from "./inputs.ts"
+import { finishSteps, hasOpenSteps, replanStep, unitsWithStepsDue } from "./rent-steps.ts"
 import { mustBeCurrentPlan } from "./unit-versions.ts"
 import { findUnit, type UnitRow } from "./units.ts"
 import { mustBeMeant } from "./unusual-rent.ts"
@@ -45,7 +46,7 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 
 /**
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
- * separately; nothing happens until both are set. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE, from
+ * separately; nothing happens until both are set. On a unit with rent steps the next step changes, and half a plan deletes it. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE, from
  * a page UNUSUAL_RENT.
  */
 export const planRentIncrease = command(
@@ -65,7 +66,7 @@ export const planRentIncrease = command(
     if (same) return before
     if (input.rentMeant !== undefined && amount && amount !== before.plannedIncreaseCents)
       mustBeMeant(before.monthlyRent, plus(before.monthlyRent, amount), input.rentMeant)
-    await changeUnit(tx, unitNumber, plan)
+    await changeUnit(tx, unitNumber, (await hasOpenSteps(tx, unitNumber)) ? await replanStep(tx, before, plan) : plan)
     await record(tx, actor, {
       category: "UNIT_CHANGED",
       details: `The planned rent increase of unit ${unitNumber} was changed.`,
@@ -75,7 +76,7 @@ export const planRentIncrease = command(
         PlannedRentIncreaseAmount: plan.plannedIncreaseCents,
       },
     })
-    return { ...before, ...plan }
+    return findUnit(tx, unitNumber)
   },
 )
 
@@ -88,22 +89,31 @@ const raisesDue = statement((db) =>
     .prepare(),
 )
 
-/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`. */
+/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`, and of those with a rent step up to it. */
 export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
-  return (await tx.all(raisesDue, { day })).map((unit) => unit.number)
+  const planned = (await tx.all(raisesDue, { day })).map((unit) => unit.number)
+  const stepped = await unitsWithStepsDue(tx, day)
+  return stepped.length === 0 ? planned : [...new Set([...planned, ...stepped])].toSorted((a, b) => a - b)
 }
 
 /**
- * Raises a unit's rent by its plan on `day` and clears the plan, once per unit and planned date. Does nothing for an incomplete plan or a later date.
- * The change is effective from `day`, the day of the job, so that no earlier month changes.
+ * Raises a unit's rent by its plans up to `day` and clears them, once per unit and planned date: after a rent step the next one is its plan. Does nothing
+ * for an incomplete plan or a later date. The change is effective from `day`, the day of the job, so that no earlier month changes.
  */
 export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<void> {
+  while (await raiseOnce(tx, unitNumber, day));
+  await finishSteps(tx, unitNumber, day, day)
+}
+
+async function raiseOnce(tx: Tx, unitNumber: number, day: Day): Promise<boolean> {
   const unit = await tx.one(tx.select().from(units).where(eq(units.number, unitNumber)))
-  if (!unit?.plannedIncreaseOn || unit.plannedIncreaseCents === null || unit.plannedIncreaseOn > day) return
+  if (!unit?.plannedIncreaseOn || unit.plannedIncreaseCents === null || unit.plannedIncreaseOn > day) return false
   const key = `increase:${unit.number}:${unit.plannedIncreaseOn}`
   const raised = await tx.one(tx.select().from(unitHistory).where(eq(unitHistory.key, key)))
   const monthlyRent = raised ? unit.monthlyRent : plus(unit.monthlyRent, unit.plannedIncreaseCents)
+  await finishSteps(tx, unit.number, unit.plannedIncreaseOn, day)
   await changeUnit(tx, unit.number, { monthlyRent, plannedIncreaseOn: null, plannedIncreaseCents: null })
-  if (raised) return
-  await recordHistory(tx, SYSTEM, { ...unit, monthlyRent }, { kind: "rent", oldRent: unit.monthlyRent, on: day, key })
+  if (!raised)
+    await recordHistory(tx, SYSTEM, { ...unit, monthlyRent }, { kind: "rent", oldRent: unit.monthlyRent, on: day, key })
+  return true
 }

@@ -3,17 +3,22 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 import { withShareOfUnit } from "../rent-roll-totals/share.ts"
+import { hasOpenSteps, planOfSteps } from "./rent-steps.ts"
 
 export async function insertUnit(tx: Tx, unit: typeof units.$inferInsert & { number: number }): Promise<void> {
   await withShareOfUnit(tx, unit.number, () => tx.run(tx.insert(units).values(unit)))
 }
 
+/** Changes a unit. With another rent, the planned increase follows from the unit's rent steps, if it has any. */
 export async function changeUnit(
   tx: Tx,
   unitNumber: number,
   changes: Partial<Omit<typeof units.$inferInsert, "number" | "createdAt">>,
 ): Promise<void> {
-  await withShareOfUnit(tx, unitNumber, () => tx.run(tx.update(units).set(changes).where(eq(units.number, unitNumber))))
+  const { monthlyRent } = changes
+  const isPlanned = monthlyRent !== undefined && (await hasOpenSteps(tx, unitNumber))
+  const all = isPlanned ? { ...changes, ...(await planOfSteps(tx, unitNumber, monthlyRent)) } : changes
+  await withShareOfUnit(tx, unitNumber, () => tx.run(tx.update(units).set(all).where(eq(units.number, unitNumber))))
 }
 
 export async function removeUnit(tx: Tx, unitNumber: number): Promise<void> {

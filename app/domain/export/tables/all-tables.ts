@@ -3,6 +3,7 @@ import { storedForms } from "#db/schema/index.ts"
 import { ACCOUNT_TABLES } from "./accounts.ts"
 import { AUTOPAY_TABLES } from "./autopay.ts"
 import { CHARGE_TABLES } from "./charges.ts"
+import { LEASE_TABLES } from "./leases.ts"
 import { LEDGER_TABLES } from "./ledger.ts"
 import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
@@ -17,6 +18,7 @@ export const TABLES: readonly ExportTable[] = [
   RENT_ROLL,
   ...PROPERTY_TABLES,
   ...TENANT_TABLES,
+  ...LEASE_TABLES,
   ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
   ...PAYMENT_TABLES,

@@ -6,6 +6,7 @@ import { addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/c
 import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { billingSince } from "../../settings/billing-since.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
+import { openSteps, rentOn } from "../../units/rent-steps.ts"
 
 /** One period of one stay to post on the day `on`, due on `dueOn`. When `isCharged` is false it is only recorded, so that it is never charged later. */
 export type RentDue = {
@@ -29,7 +30,14 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
   const days = { issue: balanceIssueDay, due: rentDueDay, since }
   const last = latestPeriod(day, days)
   const rows = await activeStays(tx, tenantId)
-  return rows.flatMap((stay) => periodsOf(stay, last).map((period) => due(stay, period, day, days)))
+  const dues = rows.flatMap((stay) => periodsOf(stay, last).map((period) => due(stay, period, day, days)))
+  const raised = new Set(rows.filter(({ raisedOn }) => raisedOn !== null).map(({ unitNumber }) => unitNumber))
+  return Promise.all(dues.map((one) => (raised.has(one.unitNumber) ? withLaterSteps(tx, one) : one)))
+}
+
+/** The planned increase is the next rent step alone; further ones up to the due day count as well. */
+async function withLaterSteps(tx: Tx, one: RentDue): Promise<RentDue> {
+  return { ...one, amount: rentOn(one.amount, await openSteps(tx, one.unitNumber), one.dueOn) }
 }
 
 /** The issue day of a period's rent: in its month, or in the month before when the issue day is after the due day. */

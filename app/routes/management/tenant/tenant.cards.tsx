@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -26,6 +27,8 @@ type LeaseProps = {
   isPast: boolean
   /** The tenant has ended stays. The page of a past tenant links to them already. */
   hasLeftBefore: boolean
+  /** The units that the tenant has now, the own one first. */
+  units: readonly number[]
 }
 
 const STATUSES = [
@@ -34,12 +37,23 @@ const STATUSES = [
 ]
 
 /** The lease, and a form that changes its status (docs/decisions/0016). */
-export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
+export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, units }: LeaseProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
   return (
     <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts} />
+      {units.length > 0 && (
+        <p>
+          Terms, rent steps, notice:{" "}
+          {units.map((unit, index) => (
+            <Fragment key={unit}>
+              {index > 0 && ", "}
+              <a href={`/management/lease?unit=${unit}`}>lease of unit {unit}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {!isPast && (
         <form method="post" className="stack">
           <input type="hidden" name="tenantID" value={tenantId} />

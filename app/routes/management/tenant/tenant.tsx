@@ -148,6 +148,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               status={sent("status", "status") ?? leaseStatus}
               isPast={isPast}
               hasLeftBefore={hasLeftBefore}
+              units={tenantHeader.rooms.map(({ number }) => number)}
             />
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
           </div>

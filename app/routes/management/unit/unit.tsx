@@ -66,7 +66,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           <Card title="Unit">
             <Facts of={facts} />
           </Card>
-          <Card title="Planned Rent Increase">
+          <Card title="Planned Rent Increase" action={loaderData.tenant && <LeaseLink unit={number} />}>
             <p>{plan}</p>
           </Card>
           <Card title="Rent Changes">
@@ -92,6 +92,12 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const LeaseLink = ({ unit }: { unit: number }) => (
+  <a href={`/management/lease?unit=${unit}`}>
+    Rent steps<span className="hidden-text"> and lease</span>
+  </a>
+)
 
 type Data = Route.ComponentProps["loaderData"]
 

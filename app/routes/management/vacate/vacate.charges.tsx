@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
+import type { RentStep } from "~/domain/units/rent-steps.ts"
 import { Notice } from "~/ui/notice.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -31,4 +32,21 @@ const KINDS = { rent: "Rent", late: "Late fee", other: "Other fee", deposit: "De
 function messageOf({ kind, period, dueOn, open }: ChargeRow): string {
   const what = period === null ? KINDS[kind] : `${KINDS[kind]} for ${formatMonth(period)}`
   return `${what}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`
+}
+
+/** Rent steps that end with the stay. Hidden if there are none. */
+export function StepsEnding({ steps }: { steps: readonly RentStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Notice title={steps.length === 1 ? "A rent step ends too" : "Rent steps end too"}>
+      <ul>
+        {steps.map(({ id, unitNumber, startsOn, monthlyRent }) => (
+          <li key={id}>
+            Unit {unitNumber}: {formatMoney(monthlyRent)} a month from {formatDay(startsOn)} on. The planned increase
+            made of it is cleared.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, formatPlain, minus, ZERO } from "~/values/money.ts"
-import { UndueCharges } from "./vacate.charges.tsx"
+import { StepsEnding, UndueCharges } from "./vacate.charges.tsx"
 import type { Amount } from "./vacate.query.ts"
 
 type FormResult = {
@@ -24,6 +24,7 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
   const used = amount && "cents" in amount ? amount.cents : ZERO
   const errors = problem && [problem.message]
   const isPreviewed = amount !== null && !problem
+  const { notice } = vacateUnits
   return (
     <form method="get" action="#preview" className="card form" data-amount data-reserve={reserve}>
       {problem && (
@@ -38,6 +39,11 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
             charged for it stays owed unless it is deleted first.
           </p>
         </Notice>
+      )}
+      {notice && (
+        <p>
+          Notice given on {formatDay(notice.givenOn)}: moving out on {formatDay(notice.movingOutOn)}.
+        </p>
       )}
       <input type="hidden" name="unit" value={unit.number} />
       <Row>
@@ -138,7 +144,7 @@ export function SubunitForm({
   refusal,
 }: FormResult & { vacateUnits: VacateUnits; idempotencyKey: string }) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
-  const { unit, tenant, undue } = vacateUnits
+  const { unit, tenant, undue, stepsEnding } = vacateUnits
   const name = fullName(tenant)
   return (
     <form method="post" className="card form" {...form.props}>
@@ -152,6 +158,7 @@ export function SubunitForm({
       <UndueCharges charges={undue} tenantId={tenant.id} title={`Still open for unit ${unit.number}`}>
         They stay with {name}. Delete first what is not to be paid.
       </UndueCharges>
+      <StepsEnding steps={stepsEnding} />
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <TextArea

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
-import { UndueCharges } from "./vacate.charges.tsx"
+import { StepsEnding, UndueCharges } from "./vacate.charges.tsx"
 
 type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
 
@@ -108,7 +108,7 @@ function AfterMovingOut({ preview: { projectedBalances: after, creditEnding } }:
 
 function Warnings({ vacateUnits, preview }: Props) {
   const { currentBalances: now, projectedBalances: after } = preview
-  const { tenant, endToo, undue } = vacateUnits
+  const { tenant, endToo, undue, stepsEnding } = vacateUnits
   const goesBack = after.depositReturned
   const staysOwed = after.totalRemainingOutstanding
   return (
@@ -134,6 +134,7 @@ function Warnings({ vacateUnits, preview }: Props) {
       >
         Delete first what is not to be paid, then calculate the preview again.
       </UndueCharges>
+      <StepsEnding steps={stepsEnding} />
       {endToo.length > 0 && (
         <Notice title={endToo.length === 1 ? "A subunit ends too" : "Subunits end too"}>
           <ul>

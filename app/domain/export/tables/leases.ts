@@ -1,0 +1,50 @@
+import { leaseTerms, moveOutNotices, rentSteps } from "#db/schema/index.ts"
+import { exported } from "./table.ts"
+
+const LEASE_TERMS = exported({
+  file: "lease_terms",
+  about: "The terms of leases, by stay. The end of a tenant's lease is in tenants.",
+  table: leaseTerms,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    stayId: ["number", "The stay"],
+    startsOn: ["day", "First day"],
+    endsOn: ["day", "Last day"],
+    renewalBy: ["day", "Last day of an option to renew"],
+    isMonthToMonth: ["yes/no", "Whether it goes on from month to month after the last day"],
+    createdAt: ["instant", "When it was entered"],
+  },
+})
+
+const RENT_STEPS = exported({
+  file: "rent_steps",
+  about: "Rents from a day on, planned ahead. The next one of a unit is its planned increase in units.",
+  table: rentSteps,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    stayId: ["number", "The stay"],
+    unitNumber: ["number", "The unit"],
+    startsOn: ["day", "The first day of this rent"],
+    monthlyRent: ["amount", "Rent a month"],
+    doneOn: ["day", "Day on which the rent was raised, or was as high already; empty: still to come"],
+    createdAt: ["instant", "When it was entered"],
+  },
+})
+
+const MOVE_OUT_NOTICES = exported({
+  file: "move_out_notices",
+  about: "Notices to move out, by stay.",
+  table: moveOutNotices,
+  key: ["stayId"],
+  columns: {
+    stayId: ["number", "The stay"],
+    givenOn: ["day", "When the notice was given"],
+    movingOutOn: ["day", "The day of the move-out"],
+    depositToUse: ["amount", "What the move-out is to use of the deposit"],
+    createdAt: ["instant", "When it was entered"],
+  },
+})
+
+export const LEASE_TABLES = [LEASE_TERMS, RENT_STEPS, MOVE_OUT_NOTICES]

@@ -1,0 +1,60 @@
+/** The notice to move out: recorded, withdrawn. Nobody is moved out by it. Source: money.md 9.5, api.md X75, X76. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { moveOutNotices } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { changeUnit } from "../units/write-units.ts"
+import type { LeaseQuery, MoveOutNotice } from "./inputs.ts"
+import { type Lease, leasedUnit, leaseOf, noticeOf } from "./lease.ts"
+
+/**
+ * Records that a unit's tenant moves out on a day, instead of an earlier notice (X75), and marks the units as moving out soon; `depositToUse` (cents)
+ * prepares the vacate. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, a notice of a later day than today and a move-out before it (400). Audit LEASE_CHANGED.
+ */
+export const recordNotice = command("manage tenants", async (tx, actor, input: MoveOutNotice): Promise<Lease> => {
+  const { unitNumber, givenDate: givenOn, movingOutDate: movingOutOn, depositToUse = null } = input
+  const { holder } = await leasedUnit(tx, unitNumber)
+  if (givenOn > (await today(tx))) throw invalid("givenDate", "A notice cannot be given after today.")
+  if (movingOutOn < givenOn) throw invalid("movingOutDate", "The move-out cannot be before the notice.")
+  const before = await noticeOf(tx, holder.stayId)
+  const isSame = before?.givenOn === givenOn && before.movingOutOn === movingOutOn
+  if (isSame && before.depositToUse === depositToUse) return leaseOf(tx, unitNumber)
+  const values = { givenOn, movingOutOn, depositToUse, createdAt: tx.now }
+  const row = tx.insert(moveOutNotices).values({ stayId: holder.stayId, ...values })
+  await tx.run(row.onConflictDoUpdate({ target: moveOutNotices.stayId, set: values }))
+  await markMovingOut(tx, holder, true)
+  await record(tx, actor, {
+    category: "LEASE_CHANGED",
+    details: `The notice of ${formatDay(givenOn)} to move out of unit ${unitNumber} on ${formatDay(movingOutOn)} was recorded.`,
+    metadata: { ...about(holder), GivenDate: givenOn, MovingOutDate: movingOutOn, DepositToUse: depositToUse },
+  })
+  return leaseOf(tx, unitNumber)
+})
+
+/** Withdraws a notice (X76). Refuses 404 UNIT_NOT_FOUND, NOTICE_NOT_FOUND, 409 UNIT_VACANT. Audit LEASE_CHANGED. */
+export const withdrawNotice = command("manage tenants", async (tx, actor, { unit }: LeaseQuery): Promise<Lease> => {
+  const { holder } = await leasedUnit(tx, unit)
+  const notice = await noticeOf(tx, holder.stayId)
+  if (!notice) throw new Refusal("NOTICE_NOT_FOUND")
+  await tx.run(tx.delete(moveOutNotices).where(eq(moveOutNotices.stayId, holder.stayId)))
+  await markMovingOut(tx, holder, false)
+  await record(tx, actor, {
+    category: "LEASE_CHANGED",
+    details: `The notice to move out of unit ${unit} on ${formatDay(notice.movingOutOn)} was withdrawn.`,
+    metadata: { ...about(holder), MovingOutDate: notice.movingOutOn },
+  })
+  return leaseOf(tx, unit)
+})
+
+const about = ({ unitNumber, tenantId }: TenantUnit) => ({ UnitNumber: unitNumber, TenantID: tenantId })
+
+/** Marks what the move-out ends: a subunit alone, or the tenant's own unit with all subunits. */
+async function markMovingOut(tx: Tx, holder: TenantUnit, movingOutSoon: boolean): Promise<void> {
+  const ending = holder.isSubunit ? [holder] : await unitsOf(tx, holder.tenantId)
+  for (const { unitNumber } of ending) await changeUnit(tx, unitNumber, { movingOutSoon })
+}

@@ -1,0 +1,38 @@
+/** Scenes of the demo's past: what is agreed in leases. */
+import { recordNotice } from "~/domain/lease-terms/notices.ts"
+import { addStep } from "~/domain/lease-terms/steps.ts"
+import { addTerm } from "~/domain/lease-terms/terms.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { findUnit } from "~/domain/units/units.ts"
+import { addDays, addMonths, firstOf, lastOf, monthOf } from "~/values/calendar.ts"
+import { asCents, plus } from "~/values/money.ts"
+import type { Scene } from "./scene.ts"
+
+/** A renewal of two years with an option, and the rent of each. */
+export const renewLease: Scene = async (tx, cast) => {
+  const manager = cast.staff("manager")
+  const { leaseEndOn } = await findTenant(tx, cast.tenant(109))
+  const startDate = addDays(leaseEndOn, 1)
+  const after = (months: number) => addMonths(monthOf(startDate), months)
+  await addTerm(tx, manager, {
+    unitNumber: 109,
+    startDate,
+    endDate: lastOf(after(23)),
+    renewalUntil: lastOf(after(17)),
+    isMonthToMonth: true,
+  })
+  const { monthlyRent } = await findUnit(tx, 109)
+  for (const [date, more] of [
+    [startDate, 4_000],
+    [firstOf(after(12)), 8_500],
+  ] as const)
+    await addStep(tx, manager, { unitNumber: 109, date, monthlyRent: plus(monthlyRent, asCents(more)) })
+}
+
+/** A tenant who gave notice and moves out at the end of the next month. */
+export const giveNotice: Scene = async (tx, cast) => {
+  const givenDate = await today(tx)
+  const movingOutDate = lastOf(addMonths(monthOf(givenDate), 1))
+  await recordNotice(tx, cast.staff("manager"), { unitNumber: 207, givenDate, movingOutDate })
+}
