@@ -17,7 +17,7 @@ const tenant = `(select first_name || ' ' || last_name from tenants where tenant
 const isNew = (table: string) => `x.id not in (select id from copied.${table})`
 /** Whether a charge is made again by itself, or by entering again what made it. */
 const CHARGE_RETURNS = `case x.origin
-  when 'job' then 'by itself' when 'ach_failed' then 'by itself' when 'move_in' then 'with the move-in' when 'subunit' then 'with the move-in'
+  when 'job' then 'by itself' when 'recurring' then 'by itself' when 'ach_failed' then 'by itself' when 'move_in' then 'with the move-in' when 'subunit' then 'with the move-in'
   when 'move_out' then 'with the move-out' when 'returned_check' then 'with the returned check' when 'returned_deposit' then 'with its payment'
   when 'import' then 'with the import' else 'no: enter it again' end`
 const chargesOf = (kinds: string) => `

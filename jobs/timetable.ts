@@ -6,6 +6,7 @@ import { announceAutopay, warnOfOldCards } from "./announce-autopay.ts"
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeAutopay } from "./charge-autopay.ts"
+import { chargeRecurringLines } from "./charge-recurring.ts"
 import { chargeRents } from "./charge-rent.ts"
 import { checkMethodSetups } from "./check-method-setups.ts"
 import { checkOpenPayments } from "./check-open-payments.ts"
@@ -38,6 +39,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   jobs: [
     raiseRents,
     chargeRents,
+    chargeRecurringLines,
     applyLateFees,
     prepareAutopay,
     announceAutopay,

@@ -28,6 +28,7 @@ import {
 } from "./mistakes.ts"
 import { payAtPortal } from "./portal.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
+import { agreeOnRecurringCharges, changeRecurringCharges } from "./recurring.ts"
 import { planRequests } from "./requests.ts"
 import type { OnlineScene, Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
@@ -42,6 +43,8 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [7, 15, "10:00", planIncrease(102, 2)],
   [6, 8, "11:10", deleteWrongCheck(112)],
   [5, 12, "16:00", correctBalance(107)],
+  [4, 16, "10:40", agreeOnRecurringCharges],
+  [2, 16, "10:50", changeRecurringCharges],
   [5, 18, "12:00", creditForOutage(201)],
   [4, 9, "15:20", restrictAch],
   [3, 25, "10:20", deleteWrongFee(205)],

@@ -2,6 +2,7 @@
 
 export const JOURNAL_KINDS = [
   "rent_charge",
+  "recurring_charge",
   "move_in_charge",
   "deposit_charge",
   "fee_charge",
@@ -39,6 +40,7 @@ export const CHARGE_ORIGINS = [
   "returned_deposit",
   "returned_check",
   "import",
+  "recurring",
 ] as const
 
 export const PAYMENT_TYPES = ["rent", "deposit", "fees"] as const

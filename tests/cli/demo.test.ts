@@ -71,6 +71,18 @@ test("emails leave by themselves: a monthly one, a disabled one, and a reminder 
   expect(await texts(sql`select source as value from messages where source like 'sched:%'`)).toHaveLength(1)
 })
 
+test("it has recurring charges: of four types, one inactive; one line changed, one ended", async () => {
+  expect(await texts(sql`select name || ' ' || active as value from charge_types order by name`)).toEqual([
+    "Fax line 0",
+    "Internet 1",
+    "Parking 1",
+    "Storage 1",
+  ])
+  const charged = sql`select period || ' ' || count(*) || ' ' || sum(amount) as value from charges
+    where origin = 'recurring' group by period order by period`
+  expect(await texts(charged)).toEqual(["2026-08 5 36000", "2026-09 5 36000", "2026-10 4 32500", "2026-11 4 32500"])
+})
+
 test("it has a year of expenses under three parents, and the receipt of one", async () => {
   const parents = sql`select distinct p.name as value from expense_types t join expense_types p on p.id = t.parent_id order by 1`
   expect(await texts(parents)).toEqual(["Repairs and maintenance", "Taxes and insurance", "Utilities"])

@@ -38,6 +38,7 @@ afterAll(() => {
 })
 
 const RENT = "(select min(id) from journals where kind = 'rent_charge')"
+const RECURRING = "(select min(id) from journals where kind = 'recurring_charge')"
 const RENT_CHARGE = "(select min(id) from charges where kind = 'rent' and origin = 'job')"
 const CHECK = "(select min(id) from receipts where tender = 'check' and status = 'succeeded' and choice = 'rent')"
 const CARD = "(select min(id) from receipts where tender = 'card' and status = 'succeeded')"
@@ -266,6 +267,30 @@ const DETECTED: Fault[] = [
   ],
   ["issued_periods", "one lost", `delete from issued_periods where journal_id = ${RENT}`, ISSUED],
   ["issued_periods", "period", `update issued_periods set period = '2020-01' where journal_id = ${RENT}`, ISSUED],
+  [
+    "issued_recurring",
+    "one lost",
+    `delete from issued_recurring where journal_id = ${RECURRING}`,
+    "a recurring charge has its issued month, and an issued month its charge",
+  ],
+  [
+    "issued_recurring",
+    "period",
+    `update issued_recurring set period = '2020-01' where journal_id = ${RECURRING}`,
+    "a recurring charge has its issued month, and an issued month its charge",
+  ],
+  [
+    "recurring_terms",
+    "amount",
+    `update recurring_terms set amount = amount + 100 where line_id = (select min(id) from recurring_charges)`,
+    "a recurring charge is what its line charges in the month",
+  ],
+  [
+    "recurring_charges",
+    "stay",
+    `update recurring_charges set stay_id = ${STAY} where id = (select max(id) from recurring_charges)`,
+    "a recurring charge has the key of its line and month, in which it is due, and is of the line's stay",
+  ],
   ["stays", "one lost", `delete from stays where id = ${STAY}`, "a charge is of a stay of its tenant and unit"],
   [
     "stays",

@@ -18,6 +18,7 @@ import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { DAILY } from "../../jobs/timetable.ts"
 import { intervalsRun } from "../support/autopay-jobs.ts"
 import { itIs, payOnline } from "../support/online.ts"
+import { chargeType, hasLine } from "../support/recurring.ts"
 import { allRows, changesSince, runsAgain } from "../support/runs-again.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { templateOf } from "../support/templates.ts"
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await setting({ rentDueDay: 31, lateFeeDay: 1, autopayDay: 1 })
   await suite(102, { rent: 50_000 })
   const zoe = await movesIn(102, "2026-01-02", { tenantFirstName: "Zoe", primaryEmail: "zoe@example.com" })
+  await hasLine(dana, await chargeType("Parking", 5_000), "2026-04", "2026-03-01")
   await isOnAutopay(dana, "pm_card_visa")
   const { id } = await isOnAutopay(zoe, "pm_card_visa")
   await write((tx) =>

@@ -134,6 +134,7 @@ test("the list says when each job is done, what is done up to when, what comes n
     jobs: [
       { name: "raise rents", when: "every day at 03:00" },
       { name: "charge rent", when: "every day at 03:00" },
+      { name: "charge recurring lines", when: "every day at 03:00" },
       { name: "apply late fees", when: "every day at 03:00" },
       { name: "prepare autopay", when: "every day at 03:00" },
       { name: "announce autopay", when: "every day at 03:00" },

@@ -14,6 +14,7 @@ import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
+import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { templateOf } from "./templates.ts"
@@ -121,6 +122,12 @@ async function made(path: string, as: string, body: Record<string, unknown>): Pr
   const response = await api("POST", path, { as, body })
   if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
   return response.body
+}
+
+const parking = () => chargeType(`Parking ${crypto.randomUUID()}`, 5_000)
+const lineOf = async ({ tenantID }: CallWorld, as: string) => {
+  const body = { tenantID, chargeType: await parking(), fromMonth: "2199-01" }
+  return (await made("/management/tenant/recurring", as, body)).RecurringChargeID ?? 0
 }
 
 const template = async (as: string) => (await made("/management/email/template", as, letter)).TemplateID ?? 0
@@ -432,6 +439,18 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   A13: () => ({ query: "?month=2024-01" }),
   A16: async () => ({
     body: [{ ExpenseTypeID: (await utilities()).id, ExpenseAmount: 12_500, AssociatedMonth: "2026-11" }],
+  }),
+  X2: () => ({ body: { name: `Parking ${crypto.randomUUID()}`, amount: 5_000 } }),
+  X3: async () => ({
+    body: { chargeTypeID: await parking(), name: `Garage ${crypto.randomUUID()}`, amount: 6_000, active: true },
+  }),
+  X4: ({ tenantID }) => ({ query: `?tenant=${tenantID}` }),
+  X5: async ({ tenantID }) => ({ body: { tenantID, chargeType: await parking(), fromMonth: "2199-01" } }),
+  X6: async (world, strongest) => ({
+    body: { recurringChargeID: await lineOf(world, strongest), fromMonth: "2199-01", amount: 100, quantity: 1 },
+  }),
+  X7: async (world, strongest) => ({
+    body: { recurringChargeID: await lineOf(world, strongest), lastMonth: "2199-06" },
   }),
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),

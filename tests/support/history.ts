@@ -19,6 +19,7 @@ import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
 import { opensReceipt } from "./provider.ts"
+import { type LineEvent, lineHappens } from "./recurring.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, endStays, mona, on, seen, suite } from "./world.ts"
 
@@ -67,6 +68,9 @@ const EVENTS = {
     cents: fc.nat(200_000),
   }),
   returnsAdvance: fc.record({ action: fc.constant("returnsAdvance"), cents }),
+  addsLine: fc.record({ action: fc.constant("addsLine"), cents, ahead: fc.nat(2), pick }),
+  changesLine: fc.record({ action: fc.constant("changesLine"), cents: fc.nat(20_000), ahead: fc.nat(2), pick }),
+  endsLine: fc.record({ action: fc.constant("endsLine"), pick }),
   movesOut: fc.record({ action: fc.constant("movesOut"), cents }),
   movesBack: fc.record({ action: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
 } as const
@@ -155,6 +159,10 @@ async function happens(life: Life, event: Event): Promise<boolean> {
       await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount: asCents(amount) }))
       return true
     }
+    case "addsLine":
+    case "changesLine":
+    case "endsLine":
+      return lineHappens(tenantId, day, event as LineEvent)
     case "movesOut":
     case "movesBack":
       return moves(life, event as Extract<Event, { action: string }>)

@@ -18,6 +18,7 @@ import { charge } from "~/domain/ledger/journal-draft.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { chargesLines } from "./recurring.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 import type { Written } from "./written.ts"
 
@@ -89,10 +90,11 @@ export function movesOut(unitNumber: number, use: number, day: string, notes?: s
   return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: asCents(use), notes }))
 }
 
-/** Issues rent and charges late fees, as the jobs of a day do. */
+/** Issues rent and recurring charges, and charges late fees, as the jobs of a day do. */
 export async function jobsOf(day: string): Promise<void> {
   await during(day, async (tx) => {
     for (const due of await rentDue(tx, asDay(day))) await chargeRent(tx, mona, due)
+    await chargesLines(tx, day)
   })
   await during(day, async (tx) => {
     for (const due of await lateFeesDue(tx, asDay(day))) await applyLateFee(tx, mona, due)

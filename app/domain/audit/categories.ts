@@ -35,6 +35,7 @@ export const CATEGORIES = {
   TEN_DEPOSITADJ: { label: "Deposit adjusted", priority: "medium" },
   TEN_BALANCEADJ: { label: "Balance adjusted", priority: "medium" },
   TEN_FEE: { label: "Fee issued", priority: "info" },
+  RECURRING_CHANGED: { label: "Recurring charge changed", priority: "low" },
   TEN_MOVEIN: { label: "Tenant moved in", priority: "info" },
   TEN_VACATE: { label: "Tenant moved out", priority: "medium" },
   TEN_CHANGED: { label: "Tenant changed", priority: "low" },

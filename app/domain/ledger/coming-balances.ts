@@ -7,45 +7,55 @@ import { applyAdvanceRent } from "./apply-payment.ts"
 import { owedAndHeld } from "./balances.ts"
 import { type LateFeeDue, lateFeesOf } from "./charges/late-fees.ts"
 import { nextRun } from "./charges/next-rent.ts"
+import { type RecurringDue, recurringDue } from "./charges/recurring-due.ts"
 import { issueDate, type RentDue, rentDue } from "./charges/rent-due.ts"
 import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
 
-/** The balances after the runs through `day` if nothing is paid before: drafts the rents and late fees in order, and stores nothing. */
+/** The balances after the runs through `day` if nothing is paid before: drafts the rents, recurring charges and late fees in order, and stores nothing. */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
   const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
   const first = await nextRun(tx)
-  const rents = await rentsByRun(tx, tenantId, { first, day })
+  const rents = await byRun(tx, first, await rentDue(tx, day, tenantId))
+  const recurring = await byRun(tx, first, await recurringDue(tx, day, tenantId))
   const lateFees = await lateFeesOf(tx, tenantId, { first, last: day })
   const periods = new Set<Month>()
-  const runs = new Set([...rents.keys(), ...lateFees.keys()])
+  const runs = new Set([...rents.keys(), ...recurring.keys(), ...lateFees.keys()])
   for (const run of [...runs].filter((run) => run <= day).toSorted()) {
     for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
+    for (const due of recurring.get(run) ?? []) draftRecurring(draft, due)
     const fee = lateFees.get(run)
     if (fee && !periods.has(fee.period)) await draftLateFee(tx, draft, fee, periods)
   }
   return draft.balances
 }
 
-/** The rents to be charged, by the day of the run that charges them. The first run charges the overdue ones. */
-async function rentsByRun(
+/** What is to be charged, by the day of the run that charges it. The first run charges what is overdue. */
+async function byRun<Due extends { period: Month; isCharged: boolean }>(
   tx: Tx,
-  tenantId: number,
-  { first, day }: { first: Day; day: Day },
-): Promise<Map<Day, RentDue[]>> {
+  first: Day,
+  dues: readonly Due[],
+): Promise<Map<Day, Due[]>> {
   const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
   if (issue === null || due === null) return new Map()
-  const rents = (await rentDue(tx, day, tenantId)).filter(({ isCharged }) => isCharged)
-  return Map.groupBy(rents, ({ period }) => {
-    const issued = issueDate(period, { issue, due })
-    return issued < first ? first : issued
-  })
+  return Map.groupBy(
+    dues.filter(({ isCharged }) => isCharged),
+    ({ period }) => {
+      const issued = issueDate(period, { issue, due })
+      return issued < first ? first : issued
+    },
+  )
 }
 
 function draftRent(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, period }: RentDue): void {
   charge(draft, { kind: "rent", amount, origin: "job", dueOn, stayId, unitNumber, period })
+  applyAdvanceRent(draft)
+}
+
+function draftRecurring(draft: JournalDraft, { amount, dueOn, stayId, unitNumber, period, notes }: RecurringDue): void {
+  charge(draft, { kind: "other", amount, origin: "recurring", dueOn, stayId, unitNumber, period, notes })
   applyAdvanceRent(draft)
 }
 

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
+import { RECURRING_LAWS } from "./charges/recurring-laws.ts"
 
 /** The change of the receivables of a kind by each journal: by its lines, and by its rows. */
 const RECEIVABLE_LINES = sql`
@@ -13,7 +14,7 @@ const RECEIVABLE_ROWS = sql`
   union all select e.journal_id, c.kind, -e.cents from charge_events e join charges c on c.id = e.charge_id where e.journal_id is not null`
 
 /** The income from charges of these journals: by the lines, and by the charges. */
-const EARNING = sql`('rent_charge', 'move_in_charge', 'deposit_charge', 'fee_charge', 'late_fee', 'ach_failed')`
+const EARNING = sql`('rent_charge', 'recurring_charge', 'move_in_charge', 'deposit_charge', 'fee_charge', 'late_fee', 'ach_failed')`
 const INCOME_LINES = sql`
   select l.journal_id, case l.account when 'INC_RENT' then 'rent' when 'INC_LATE' then 'late' when 'INC_OTHER' then 'other' else 'deposit' end as kind,
     -l.cents as cents
@@ -66,6 +67,7 @@ const LAWS: Laws = {
   "an issued period is of a stay of its unit": sql`
     select 'unit ' || i.unit_number || ', ' || i.period as detail from issued_periods i left join stays s on s.id = i.stay_id
     where s.id is null or s.unit_number <> i.unit_number`,
+  ...RECURRING_LAWS,
   "a fee credit gives what its row says": sql`
     select 'charge ' || c.id as detail from charges c where c.amount < 0 and -c.amount <> coalesce(
       (select sum(cents) from journal_lines where journal_id = c.journal_id and account = 'CREDITS'), 0)`,

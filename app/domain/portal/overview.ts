@@ -2,7 +2,7 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
-import { type BasisPoints, type Cents, least, sum } from "~/values/money.ts"
+import { type BasisPoints, type Cents, least, plus, sum } from "~/values/money.ts"
 import { together } from "~/values/together.ts"
 import { aboutAmount } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
@@ -45,7 +45,7 @@ export const ownFigures = ownCommand(
     }),
 )
 
-/** The next rent with its late fee, the part that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
+/** The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
 export type OverviewRent = UpcomingRent & {
   lateFee: { on: Day; bps: BasisPoints } | null
   covered: Cents
@@ -82,7 +82,8 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
 async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent: UpcomingRent): Promise<OverviewRent> {
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
   const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
-  const covered = least(rent.amount, advanceRent(figures.balances))
+  const recurring = (rent.recurring ?? []).map(({ amount }) => amount)
+  const covered = least(plus(rent.amount, ...recurring), advanceRent(figures.balances))
   const pending = sum(figures.pending.map(({ amount }) => amount))
   return { ...rent, lateFee, covered, pending, autopay: await coming(tx, tenant, figures.autopay) }
 }

@@ -4,6 +4,7 @@ import type { Posting } from "./postings.ts"
 
 const KINDS: Record<Posting["kind"], string> = {
   rent_charge: "Rent charged",
+  recurring_charge: "Recurring charge",
   move_in_charge: "Charge at move-in",
   deposit_charge: "Deposit charged",
   fee_charge: "Fee charged",

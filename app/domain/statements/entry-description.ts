@@ -34,6 +34,7 @@ export function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
   const note = notes === null || origin === "job" ? "" : `: ${notes}`
+  if (origin === "recurring" && notes !== null) return notes
   if (kind === "rent") return `Rent for ${formatMonth(period ?? monthOf(dueOn))}${unit}${note}`
   if (kind === "deposit") return `Deposit${unit}${note}`
   return `${chargeName(row)}${origin === "move_out" ? unit : ""}${note}`

@@ -3,7 +3,7 @@ import type { OverviewRent } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
-import { formatMoney, formatPercent } from "~/values/money.ts"
+import { formatMoney, formatPercent, plus } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
 export function Next({ rent }: { rent: OverviewRent | null }) {
@@ -18,17 +18,22 @@ export function Next({ rent }: { rent: OverviewRent | null }) {
 }
 
 function UpcomingRent({ rent }: { rent: OverviewRent }) {
-  const { period, amount, dueOn, covered, pending, autopay, lateFee } = rent
-  const isCovered = covered >= amount
+  const { period, amount, dueOn, covered, pending, autopay, lateFee, recurring = [] } = rent
+  const total = plus(amount, ...recurring.map((line) => line.amount))
+  const isCovered = covered >= total
   const isPaidInTime = autopay !== null && (lateFee === null || autopay.on <= lateFee.on)
+  const named = [
+    ...(amount > 0 || recurring.length === 0 ? [`Rent for ${formatMonth(period)}, ${formatMoney(amount)}`] : []),
+    ...recurring.map(({ notes, amount: cents }) => `${notes}, ${formatMoney(cents)}`),
+  ]
+  const verb = named.length > 1 ? "are" : "is"
   return (
     <li>
       <Icon name="calendar" />
       <div>
         <p>
-          Rent for {formatMonth(period)}, {formatMoney(amount)}, {isCovered ? "due" : "is due"} on{" "}
-          <time dateTime={dueOn}>{formatDay(dueOn)}</time>
-          {isCovered && ", is covered by your advance rent"}.
+          {named.join("; ")}, {isCovered ? "due" : `${verb} due`} on <time dateTime={dueOn}>{formatDay(dueOn)}</time>
+          {isCovered && `, ${verb} covered by your advance rent`}.{named.length > 1 && ` In all ${formatMoney(total)}.`}
           {!isCovered && covered > 0 && ` Your advance rent pays ${formatMoney(covered)} of it.`}
           {!isCovered && pending > 0 && ` What you have pending, ${formatMoney(pending)}, is not counted here yet.`}
         </p>
@@ -38,7 +43,7 @@ function UpcomingRent({ rent }: { rent: OverviewRent }) {
             <time dateTime={autopay.on}>{formatDay(autopay.on)}</time> by {savedMethodLabel(autopay.method)}.
           </p>
         )}
-        {lateFee && !isCovered && !isPaidInTime && (
+        {lateFee && amount > 0 && covered < amount && !isPaidInTime && (
           <p className="quiet small">
             A late fee of {formatPercent(lateFee.bps).replace(".00%", "%")} of the monthly rent is added on{" "}
             <time dateTime={lateFee.on}>{formatDay(lateFee.on)}</time> if rent is still open then.

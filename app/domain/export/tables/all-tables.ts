@@ -9,6 +9,7 @@ import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
 import { PAYMENT_TABLES } from "./payments.ts"
 import { PROPERTY_TABLES } from "./property.ts"
+import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
 import { REQUEST_TABLES } from "./requests.ts"
 import type { ExportTable } from "./table.ts"
@@ -21,6 +22,7 @@ export const TABLES: readonly ExportTable[] = [
   ...LEASE_TABLES,
   ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
+  ...RECURRING_TABLES,
   ...PAYMENT_TABLES,
   ...LEDGER_TABLES,
   ...REQUEST_TABLES,

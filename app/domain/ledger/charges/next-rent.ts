@@ -5,6 +5,7 @@ import { watermarks } from "#db/schema/index.ts"
 import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
 import { defaultsOf, today } from "../../settings/defaults.ts"
+import { type RecurringDue, recurringDue } from "./recurring-due.ts"
 import { issueDate, rentDue } from "./rent-due.ts"
 
 export type NextRent = { on: Day; periods: Month[] }
@@ -23,17 +24,21 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
   return { on, periods: [...periods].toSorted() }
 }
 
-export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents }
+/** The next rent, zero where only recurring charges come; `recurring` are those of its month, absent without any. */
+export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents; recurring?: RecurringDue[] }
 
-/** The tenant's next rent that is not charged yet, summed over all units. Null without a unit, and until both days are set. */
+/** The tenant's next rent that is not charged yet, summed over all units, with the recurring charges of its month. Null without a unit, and until both days are set. */
 export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent | null> {
   const now = await today(tx)
-  const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
-  const charged = coming.filter((rent) => rent.isCharged)
-  const period = charged.map((rent) => rent.period).toSorted()[0]
-  const first = charged.filter((rent) => rent.period === period)
-  const amount = sum(first.map((rent) => rent.amount))
-  return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
+  const last = lastOf(addMonths(monthOf(now), 1))
+  const rents = (await rentDue(tx, last, tenantId)).filter((rent) => rent.isCharged)
+  const lines = (await recurringDue(tx, last, tenantId)).filter((line) => line.isCharged)
+  const [first] = [...rents, ...lines].toSorted((a, b) => (a.period < b.period ? -1 : Number(a.period > b.period)))
+  if (!first) return null
+  const { period, dueOn } = first
+  const amount = sum(rents.filter((rent) => rent.period === period).map((rent) => rent.amount))
+  const recurring = lines.filter((line) => line.period === period)
+  return { period, dueOn, amount, ...(recurring.length > 0 && { recurring }) }
 }
 
 const daily = statement((db) => db.select().from(watermarks).where(eq(watermarks.job, "daily")).prepare())

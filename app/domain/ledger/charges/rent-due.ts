@@ -20,15 +20,14 @@ export type RentDue = {
   isCharged: boolean
 }
 
-type Days = { issue: number; due: number; since: Day }
+/** The days of the month on which rent is issued and due, and the day since which it is charged. */
+export type Days = { issue: number; due: number; since: Day }
 
 /** The periods issued by `day` and not charged yet, of one tenant's or all current stays, by unit and period. Empty until the day of issue and the due day are set. */
 export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
-  const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
-  const since = await billingSince(tx)
-  if (balanceIssueDay === null || rentDueDay === null || since === null) return []
-  const days = { issue: balanceIssueDay, due: rentDueDay, since }
-  const last = latestPeriod(day, days)
+  const billing = await billingOn(tx, day)
+  if (billing === null) return []
+  const { days, last } = billing
   const rows = await activeStays(tx, tenantId)
   const dues = rows.flatMap((stay) => periodsOf(stay, last).map((period) => due(stay, period, day, days)))
   const raised = new Set(rows.filter(({ raisedOn }) => raisedOn !== null).map(({ unitNumber }) => unitNumber))
@@ -38,6 +37,15 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
 /** The planned increase is the next rent step alone; further ones up to the due day count as well. */
 async function withLaterSteps(tx: Tx, one: RentDue): Promise<RentDue> {
   return { ...one, amount: rentOn(one.amount, await openSteps(tx, one.unitNumber), one.dueOn) }
+}
+
+/** The days of billing and the latest period issued by `day`. Null until the day of issue and the due day are set. */
+export async function billingOn(tx: Tx, day: Day): Promise<{ days: Days; last: Month } | null> {
+  const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
+  const since = await billingSince(tx)
+  if (balanceIssueDay === null || rentDueDay === null || since === null) return null
+  const days = { issue: balanceIssueDay, due: rentDueDay, since }
+  return { days, last: latestPeriod(day, days) }
 }
 
 /** The issue day of a period's rent: in its month, or in the month before when the issue day is after the due day. */

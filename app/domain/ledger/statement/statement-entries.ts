@@ -134,6 +134,7 @@ export type ListedCharge = Pick<
 export function chargeName({ kind, amount, origin }: Pick<ListedCharge, "kind" | "amount" | "origin">): string {
   if (kind === "rent" || kind === "deposit") return CHARGE_TYPE[kind]
   if (origin === "move_out") return "Move-out charge"
+  if (origin === "recurring") return "Recurring charge"
   return `${kind === "late" ? "Late fee" : "Fee"}${amount < 0 ? " credit" : ""}`
 }
 

@@ -66,6 +66,9 @@ export default function DefaultsPage({
       <p className="hint" id="how-saved">
         Each group is saved by its own button. An empty field is not configured.
       </p>
+      <p>
+        <a href="/admin/charge-types">Charge types</a>: what tenants can be charged every month beside their rent.
+      </p>
       {groups.map((group) => (
         <Fragment key={group.id}>
           <GroupForm group={group} preview={preview} formResult={sent(group.id)} />

@@ -7,6 +7,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { holdingNotices } from "~/domain/payment-methods/payment-notices.ts"
 import { type Actor, may, type Permission } from "~/domain/permissions.ts"
+import { linesBesideRent } from "~/domain/recurring-charges/tenant-lines.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -38,6 +39,7 @@ import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
 import { popupFacts } from "./tenant.popup-facts.ts"
 import { PopupsCard } from "./tenant.popups.tsx"
+import { RecurringCard } from "./tenant.recurring.tsx"
 
 export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
 
@@ -79,6 +81,7 @@ const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
     documents: countFiles(tx, actor, { tenantId }),
     requests: openRequests(tx, actor, { tenantId }),
     history: historyOf(tx, tenantId),
+    recurring: linesBesideRent(tx, actor, { tenant: tenantId }),
     pastStays: pastStaysOf(tx, [tenantId]),
   })
 }
@@ -113,6 +116,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     key,
     documents,
     requests,
+    recurring,
   } = loaderData.pageData.get()
   const here = pageOf(tenantHeader.tenant.id)
   const { id, leaseStatus } = tenantHeader.tenant
@@ -150,6 +154,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
               units={tenantHeader.rooms.map(({ number }) => number)}
             />
+            {recurring && !isPast && <RecurringCard tenantId={id} lines={recurring} />}
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
           </div>
         </div>

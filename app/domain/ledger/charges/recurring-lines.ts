@@ -1,0 +1,56 @@
+/** The lines of current stays: what each charges from which month on. Source: money.md 9.1. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { Month } from "~/values/calendar.ts"
+import type { Terms } from "./recurring-terms.ts"
+
+export type RecurringLine = {
+  lineId: number
+  tenantId: number
+  stayId: number
+  unitNumber: number
+  typeId: number
+  typeName: string
+  /** The newest month that was charged, or recorded without a charge. */
+  issued: Month | null
+  /** In the order in which they were agreed. */
+  terms: Terms[]
+}
+
+type LineRow = Omit<RecurringLine, "terms"> & Terms
+
+const linesWhere = (whose: SQL) => sql`
+  select l.id as "lineId", s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", y.id as "typeId", y.name as "typeName",
+    (select max(i.period) from issued_recurring i where i.line_id = l.id) as "issued",
+    t.from_month as "from", t.to_month as "to", t.amount as "amount", t.quantity as "quantity", t.note as "note"
+  from recurring_charges l
+  join stays s on s.id = l.stay_id
+  join charge_types y on y.id = l.type_id
+  join recurring_terms t on t.line_id = l.id
+  where s.move_out_on is null and ${whose}
+  order by s.unit_number, l.id, t.id`
+const OF_EVERYBODY = linesWhere(sql`1 = 1`)
+const OF_TENANT = linesWhere(sql`s.tenant_id = ${sql.placeholder("tenantId")}`)
+const OF_LINE = linesWhere(sql`l.id = ${sql.placeholder("lineId")}`)
+
+/** The lines of one tenant's or all current stays, by unit and number. */
+export async function recurringLines(tx: Tx, tenantId?: number): Promise<RecurringLine[]> {
+  return grouped(
+    tenantId === undefined ? await tx.rows<LineRow>(OF_EVERYBODY) : await tx.rows<LineRow>(OF_TENANT, { tenantId }),
+  )
+}
+
+/** A line of a current stay, or undefined. */
+export async function recurringLine(tx: Tx, lineId: number): Promise<RecurringLine | undefined> {
+  return grouped(await tx.rows<LineRow>(OF_LINE, { lineId }))[0]
+}
+
+function grouped(rows: readonly LineRow[]): RecurringLine[] {
+  return [...Map.groupBy(rows, (row) => row.lineId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { from: _from, to: _to, amount: _amount, quantity: _quantity, note: _note, ...line } = first
+    const terms = own.map(({ from, to, amount, quantity, note }) => ({ from, to, amount, quantity, note }))
+    return [{ ...line, terms }]
+  })
+}

@@ -1,0 +1,77 @@
+/** Inputs of recurring charges' calls and forms. Source: api.md X1-X7. */
+import { z } from "zod"
+import type { InnerNames } from "../inner-names.ts"
+import {
+  cents,
+  clearable,
+  flag,
+  id,
+  line,
+  month,
+  name,
+  optional,
+  queryId,
+  text,
+  unitNo,
+  wholeNumber,
+} from "../inputs.ts"
+import { version } from "../version.ts"
+
+const quantity = () => wholeNumber(1, 999)
+const note = () => line(100)
+
+/** X2. The amount in cents is what a new line is offered. */
+export const NewChargeType = z.object({ name: name(), amount: cents() })
+export type NewChargeType = z.infer<typeof NewChargeType>
+
+/** X3. */
+export const EditChargeType = z.object({
+  chargeTypeID: id(),
+  version: optional(version()),
+  name: name(),
+  amount: cents(),
+  active: flag(),
+})
+export type EditChargeType = InnerNames<z.infer<typeof EditChargeType>>
+
+/** X4. */
+export const LinesOfTenant = z.object({ tenant: queryId() })
+export type LinesOfTenant = z.infer<typeof LinesOfTenant>
+
+/** X5. Without a unit the tenant's own; without an amount that of the type. `firstAmount` is that of the first month alone. */
+export const AddLine = z.object({
+  tenantID: id(),
+  unitNumber: optional(unitNo()),
+  chargeType: id(),
+  amount: optional(cents()),
+  quantity: optional(quantity()),
+  fromMonth: month(),
+  toMonth: optional(month()),
+  note: optional(note()),
+})
+
+/** The page's form: `issuedMeant` names the month that was charged already and that its person was asked about. */
+const issuedMeantField = () => ({ issuedMeant: optional(text(20)) })
+const withIssuedMeant = <Form extends { issuedMeant?: string | undefined }>(form: Form) => ({
+  ...form,
+  issuedMeant: form.issuedMeant ?? "",
+})
+export const AddLineForm = AddLine.extend({ unitNumber: unitNo(), ...issuedMeantField() }).transform(withIssuedMeant)
+export type AddLine = InnerNames<z.infer<typeof AddLine>> & { issuedMeant?: string | undefined }
+
+/** X6. From `fromMonth` on the line charges this; null or blank clears the last month and the note. */
+export const ChangeLine = z.object({
+  recurringChargeID: id(),
+  version: optional(version()),
+  fromMonth: month(),
+  amount: cents(),
+  quantity: quantity(),
+  toMonth: clearable(month()),
+  note: clearable(note()),
+})
+export const ChangeLineForm = ChangeLine.extend({ version: version() })
+export type ChangeLine = InnerNames<z.infer<typeof ChangeLine>>
+
+/** X7. Without a last month it ends with the newest month that was charged. */
+export const EndLine = z.object({ recurringChargeID: id(), lastMonth: optional(month()) })
+export type EndLine = InnerNames<z.infer<typeof EndLine>>

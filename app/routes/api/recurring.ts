@@ -1,0 +1,69 @@
+/** Calls about recurring charges. Source: api.md 4.10. */
+import { z } from "zod"
+import { addLine } from "~/domain/recurring-charges/add-line.ts"
+import { changeLine, endLine } from "~/domain/recurring-charges/change-line.ts"
+import { createChargeType, editChargeType, listChargeTypes } from "~/domain/recurring-charges/charge-types.ts"
+import {
+  AddLine,
+  ChangeLine,
+  EditChargeType,
+  EndLine,
+  LinesOfTenant,
+  NewChargeType,
+} from "~/domain/recurring-charges/inputs.ts"
+import { linesOfTenant, withShownLine } from "~/domain/recurring-charges/tenant-lines.ts"
+import { mutation, query } from "~/http/handlers/endpoint.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { ChargeType, RecurringCharge } from "~/http/response/shapes/recurring.ts"
+import { chargeTypeView, recurringView } from "~/http/response/views/recurring.ts"
+
+export const loader = resource({
+  "X1 GET /management/charge-type/all": {
+    summary: "List the types of recurring charges",
+    ...query({ input: z.object({}), command: listChargeTypes, output: (types) => types.map(chargeTypeView) }),
+    shape: z.array(ChargeType),
+  },
+  "X2 POST /admin/charge-type": {
+    summary: "Create a type of recurring charges",
+    ...mutation({ input: NewChargeType, command: createChargeType, output: chargeTypeView, status: 201 }),
+    shape: ChargeType,
+    refuses: ["CHARGE_TYPE_EXISTS"],
+  },
+  "X3 POST /admin/charge-type/edit": {
+    summary: "Change a type of recurring charges, for new lines",
+    ...mutation({ input: EditChargeType, command: editChargeType, output: chargeTypeView }),
+    shape: ChargeType,
+    refuses: ["CHARGE_TYPE_NOT_FOUND", "CHARGE_TYPE_EXISTS", "CHANGED_MEANWHILE"],
+  },
+  "X4 GET /management/tenant/recurring": {
+    summary: "List a tenant's recurring charges",
+    ...query({ input: LinesOfTenant, command: linesOfTenant, output: (lines) => lines.map(recurringView) }),
+    shape: z.array(RecurringCharge),
+    refuses: ["TENANT_NOT_FOUND"],
+  },
+  "X5 POST /management/tenant/recurring": {
+    summary: "Add a recurring charge to a tenant's unit",
+    ...mutation({
+      input: AddLine,
+      command: withShownLine(addLine),
+      output: recurringView,
+      status: 201,
+      idempotent: true,
+    }),
+    shape: RecurringCharge,
+    refuses: ["TENANT_NOT_FOUND", "CHARGE_TYPE_NOT_FOUND", "TENANT_HAS_NO_UNIT"],
+  },
+  "X6 POST /management/tenant/recurring/change": {
+    summary: "Change a recurring charge from a month on",
+    ...mutation({ input: ChangeLine, command: withShownLine(changeLine), output: recurringView, idempotent: true }),
+    shape: RecurringCharge,
+    refuses: ["RECURRING_CHARGE_NOT_FOUND", "CHANGED_MEANWHILE"],
+  },
+  "X7 POST /management/tenant/recurring/end": {
+    summary: "End a recurring charge with a month",
+    ...mutation({ input: EndLine, command: withShownLine(endLine), output: recurringView, idempotent: true }),
+    shape: RecurringCharge,
+    refuses: ["RECURRING_CHARGE_NOT_FOUND"],
+  },
+})
+export const action = loader

@@ -1,0 +1,79 @@
+/** Recurring charges: a property's types, and what a stay is charged every month beside its rent. Source: money.md 9.1. */
+import {
+  cents,
+  flag,
+  id,
+  index,
+  instant,
+  month,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
+import { stays } from "./tenants.ts"
+
+/** A type of charge, such as Parking, with the amount that a new line is offered. Never deleted: an inactive one takes no new lines. */
+export const chargeTypes = table(
+  "charge_types",
+  {
+    id: id(),
+    name: textColumn("name").notNull(),
+    amount: cents("amount").notNull(),
+    active: flag("active").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("charge_types_name").on(t.name)],
+)
+
+/** A line of a stay: a charge of one type, every month. Its amounts are in `recurring_terms`. */
+export const recurringCharges = table(
+  "recurring_charges",
+  {
+    id: id(),
+    stayId: reference("stay_id")
+      .notNull()
+      .references(() => stays.id),
+    typeId: reference("type_id")
+      .notNull()
+      .references(() => chargeTypes.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("recurring_charges_stay").on(t.stayId), index("recurring_charges_type").on(t.typeId)],
+)
+
+/** What a line charges from a month on, until its last month or for as long as the stay lasts. Append-only: of the rows that have begun, the newest counts. */
+export const recurringTerms = table(
+  "recurring_terms",
+  {
+    id: id(),
+    lineId: reference("line_id")
+      .notNull()
+      .references(() => recurringCharges.id),
+    fromMonth: month("from_month").notNull(),
+    toMonth: month("to_month"),
+    /** The amount of one, in cents; zero charges nothing. */
+    amount: cents("amount").notNull(),
+    quantity: whole("quantity").notNull(),
+    note: textColumn("note"),
+    userId: reference("user_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("recurring_terms_line").on(t.lineId)],
+)
+
+/** Every month of a line once it was due, charged or not, so that it is never charged a second time. Append-only. */
+export const issuedRecurring = table(
+  "issued_recurring",
+  {
+    lineId: reference("line_id")
+      .notNull()
+      .references(() => recurringCharges.id),
+    period: month("period").notNull(),
+    journalId: reference("journal_id"),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lineId, t.period] }), index("issued_recurring_journal").on(t.journalId)],
+)

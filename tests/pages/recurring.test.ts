@@ -1,0 +1,93 @@
+/** The pages of recurring charges, without script: types, a tenant's lines, and what the tenant sees of them. */
+import { beforeEach, expect, test } from "vitest"
+import { get, post } from "../support/app.ts"
+import { itIs } from "../support/online.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { chargeType, hasLine } from "../support/recurring.ts"
+import { jobsOf, movesIn } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+let tenant = 0
+
+beforeEach(async () => {
+  itIs("2026-02-20")
+  as = await tokenOf(await staff(3), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  tenant = await movesIn(101, "2026-02-10")
+})
+
+const noticeOf = (response: Response) => {
+  const cookie = /notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  return Buffer.from(cookie, "base64url").toString()
+}
+const pageText = async (path: string) => textIn(await (await get(path, { as })).text())
+const here = () => `/management/viewtenant/recurring?tenant=${tenant}`
+
+test("with no type of charge nothing is on the tenant's page, and the page of lines says who adds types", async () => {
+  expect(await pageText(`/management/viewtenant?tenant=${tenant}`)).not.toContain("beside the rent")
+  expect(await pageText(here())).toContain("There are no charge types yet.")
+})
+
+test("an administrator adds and edits a type", async () => {
+  expect(await pageText("/admin/charge-types")).toContain("No charge types yet.")
+  const made = await post("/admin/charge-types", { intent: "create", key: "k", name: "Parking", amount: "50" }, { as })
+  expect([made.status, noticeOf(made)]).toEqual([302, "The type Parking was added."])
+  expect(await pageText("/admin/charge-types?type=1")).toContain("Edit Parking")
+  const twice = await post("/admin/charge-types", { intent: "create", name: "parking", amount: "5" }, { as })
+  expect([twice.status, textIn(await twice.text())]).toEqual([409, expect.stringContaining("already exists")])
+})
+
+test("a line is added, changed and ended, and stands on the tenant's page", async () => {
+  const type = await chargeType("Parking", 5_000)
+  const add = { intent: "add", key: "k", tenantID: String(tenant), unitNumber: "101", chargeType: String(type) }
+  const added = await post(
+    here(),
+    { ...add, amount: "", quantity: "2", fromMonth: "2026-03", toMonth: "", note: "" },
+    { as },
+  )
+  expect([added.status, noticeOf(added)]).toEqual([302, "Parking was added."])
+  expect(await pageText(here())).toContain("$100.00 (2 at $50.00) from March 2026")
+  expect(await pageText(`/management/viewtenant?tenant=${tenant}`)).toContain("Parking, unit 101")
+  const change = await (await get(`${here()}&line=1`, { as })).text()
+  expect(textIn(change)).toContain("February 2026 or later. What was charged stays.")
+  const version = /name="version" value="([^"]+)"/.exec(change)?.[1] ?? ""
+  const sent = { intent: "change", recurringChargeID: "1", version, amount: "60", quantity: "1", toMonth: "", note: "" }
+  const changed = await post(`${here()}&line=1`, { ...sent, fromMonth: "2026-05" }, { as })
+  expect([changed.status, noticeOf(changed)]).toEqual([302, "Parking is changed from May 2026 on."])
+  const ended = await post(`${here()}&line=1`, { intent: "end", recurringChargeID: "1", lastMonth: "2026-06" }, { as })
+  expect([ended.status, noticeOf(ended)]).toEqual([302, "The end of Parking was saved."])
+  expect(await pageText(here())).toContain("$60.00 from May 2026 to June 2026")
+})
+
+test("wrong values are named beside their fields, and typed ones stay", async () => {
+  const type = await chargeType("Parking", 5_000)
+  const add = { intent: "add", tenantID: String(tenant), unitNumber: "101", chargeType: String(type), amount: "12.34" }
+  const refused = await post(here(), { ...add, quantity: "1", fromMonth: "2026-01" }, { as })
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(textIn(html)).toContain("Use February 2026 or a later month: January 2026 is over, or charged already.")
+  expect(html).toContain('value="12.34"')
+})
+
+test("a month that was charged already is asked about once", async () => {
+  const type = await chargeType("Parking", 5_000)
+  const add = { intent: "add", tenantID: String(tenant), unitNumber: "101", chargeType: String(type), quantity: "1" }
+  const first = await post(here(), { ...add, fromMonth: "2026-02" }, { as })
+  const html = await first.text()
+  expect([first.status, textIn(html)]).toEqual([409, expect.stringContaining("February 2026 was charged already.")])
+  const issuedMeant = /name="issuedMeant" value="([^"]+)"/.exec(html)?.[1] ?? ""
+  expect((await post(here(), { ...add, fromMonth: "2026-02", issuedMeant }, { as })).status).toBe(302)
+})
+
+test("the tenant's dashboard names what comes with the next rent, and the sum", async () => {
+  const dana = await tenantUser(102)
+  await jobsOf("2026-02-20")
+  await hasLine(dana.tenantId, await chargeType("Parking", 5_000), "2026-03", "2026-02-20")
+  const home = textIn(await (await get("/home", { as: await tokenOf(dana, "page") })).text())
+  expect(home).toMatch(
+    /Rent for March 2026, \$1,200\.00; Parking for March 2026, unit 102, \$50\.00, are due on Mar 1, 2026 \. In all \$1,250\.00\. A late fee/,
+  )
+})
