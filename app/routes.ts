@@ -41,6 +41,7 @@ export default [
   route("management/editunit", "routes/management/edit-unit/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit/unit.tsx"),
   route("management/lease", "routes/management/lease/lease.tsx"),
+  route("management/dates", "routes/management/dates/dates.tsx"),
   route("management/fillunit", "routes/management/move-in/move-in.tsx"),
   route("management/fillunit/reset", "routes/management/confirm-move-in/confirm-move-in.tsx"),
   route("management/viewtenant", "routes/management/tenant/tenant.tsx"),
@@ -219,6 +220,7 @@ export default [
     "api/management/lease/step",
     "api/management/lease/notice",
   ]),
+  ...calls("routes/api/dates.ts", ["api/management/dates", "api/management/dates/reminder"]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

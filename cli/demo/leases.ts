@@ -1,4 +1,5 @@
 /** Scenes of the demo's past: what is agreed in leases. */
+import { addDateReminder } from "~/domain/dates/date-reminders.ts"
 import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { addStep } from "~/domain/lease-terms/steps.ts"
 import { addTerm } from "~/domain/lease-terms/terms.ts"
@@ -28,6 +29,18 @@ export const renewLease: Scene = async (tx, cast) => {
     [firstOf(after(12)), 8_500],
   ] as const)
     await addStep(tx, manager, { unitNumber: 109, date, monthlyRent: plus(monthlyRent, asCents(more)) })
+}
+
+/** The manager's own reminders, about a suite and a tenant. */
+export const remindOfDates: Scene = async (tx, cast) => {
+  const manager = cast.staff("manager")
+  const day = addDays(await today(tx), 45)
+  await addDateReminder(tx, manager, { date: day, text: "Fire extinguisher: yearly inspection", unitNumber: 206 })
+  await addDateReminder(tx, manager, {
+    date: addDays(day, 12),
+    text: "Ask whether the sign may stay",
+    tenantId: cast.tenant(101),
+  })
 }
 
 /** A tenant who gave notice and moves out at the end of the next month. */

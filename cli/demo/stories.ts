@@ -15,7 +15,7 @@ import {
   restrictAch,
   writeNotes,
 } from "./housekeeping.ts"
-import { giveNotice, renewLease } from "./leases.ts"
+import { giveNotice, remindOfDates, renewLease } from "./leases.ts"
 import {
   CARPET,
   cleanCarpet,
@@ -60,6 +60,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 18, "09:40", markUnits],
   [1, 19, "11:20", renewLease],
   [1, 19, "11:30", giveNotice],
+  [1, 19, "11:40", remindOfDates],
   [0, 1, "10:01", sendAutomaticEmails],
   [0, 4, "09:01", sendAutomaticEmails],
 ]

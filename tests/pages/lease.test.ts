@@ -29,8 +29,8 @@ test("a rent step is planned, shown with its effect, and deleted after a questio
   await send({ ...typed, date: inDays(80), monthlyRent: "1,050" })
   const html = await page()
   expect(rows(html)).toEqual([
-    [formatDay(inDays(40)), "$1,050.50", "$50.50 more than $1,000.00", expect.stringContaining("Delete")],
-    [formatDay(inDays(80)), "$1,050.00", "Changes nothing: the rent is $1,050.50 by then", expect.any(String)],
+    ["$1,050.50", "$50.50 more than $1,000.00", expect.stringContaining("Delete")],
+    ["$1,050.00", "Changes nothing: the rent is $1,050.50 by then", expect.any(String)],
   ])
   const [first] = (await lease()).steps
   const dialog = textIn(await page(`${PAGE}&dialog=step&id=${first?.id}`))
@@ -58,9 +58,9 @@ test("terms are added and deleted, and the notice leads to the vacate with its a
     endDate: "2031-12-31",
     isMonthToMonth: "on",
   })
-  expect(rows(await page()).map((row) => row.slice(0, 4))).toEqual([
-    ["Jan 1, 2026 Now", "Dec 31, 2030", "–", "Ends"],
-    ["Jan 1, 2031", "Dec 31, 2031", "–", "Month to month"],
+  expect(rows(await page()).map((row) => row.slice(0, 3))).toEqual([
+    ["Dec 31, 2030", "–", "Ends"],
+    ["Dec 31, 2031", "–", "Month to month"],
   ])
   const [, renewal] = (await lease()).terms
   await send({ intent: "dropTerm", term: String(renewal?.id) })

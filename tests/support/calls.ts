@@ -100,6 +100,7 @@ function leaseTerm(unitNumber: number) {
   return { unitNumber, startDate: `${year}-01-01`, endDate: `${year}-12-31`, isMonthToMonth: false }
 }
 const rentStep = (unitNumber: number) => ({ unitNumber, date: `${newYear()}-01-01`, monthlyRent: 130_000 })
+const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
 
 const storedId = async (strongest: string): Promise<number> =>
@@ -284,6 +285,11 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X76: async ({ unit }, strongest) => {
     await api("POST", "/management/lease/notice", { as: strongest, body: notice(unit) })
     return { query: `?unit=${unit}` }
+  },
+  X78: ({ unit }) => ({ body: dateReminder(unit) }),
+  X79: async ({ unit }, strongest) => {
+    const { ReminderID } = await made("/management/dates/reminder", strongest, dateReminder(unit))
+    return { query: `?reminder=${ReminderID}` }
   },
   M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),
   M14: async (world, strongest) => {

@@ -57,6 +57,7 @@ const AREAS: readonly Area[] = [
     pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
+      { label: "Dates", to: "/management/dates", icon: "calendar" },
       { label: "Messaging", to: MESSAGES, icon: "mail" },
       { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Requests", to: "/management/requests", icon: "wrench" },

@@ -1,4 +1,4 @@
-import { leaseTerms, moveOutNotices, rentSteps } from "#db/schema/index.ts"
+import { dateReminders, leaseTerms, moveOutNotices, rentSteps } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const LEASE_TERMS = exported({
@@ -47,4 +47,20 @@ const MOVE_OUT_NOTICES = exported({
   },
 })
 
-export const LEASE_TABLES = [LEASE_TERMS, RENT_STEPS, MOVE_OUT_NOTICES]
+const DATE_REMINDERS = exported({
+  file: "date_reminders",
+  about: "Staff's own reminders of a date that are not done.",
+  table: dateReminders,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    onDay: ["day", "The day"],
+    text: ["text", "What is to be done"],
+    unitNumber: ["number", "The unit that it is about"],
+    tenantId: ["number", "The tenant whom it is about"],
+    creatorId: ["number", "Account that added it"],
+    createdAt: ["instant", "When it was added"],
+  },
+})
+
+export const LEASE_TABLES = [LEASE_TERMS, RENT_STEPS, MOVE_OUT_NOTICES, DATE_REMINDERS]

@@ -9,9 +9,9 @@ import type { Day } from "~/values/calendar.ts"
 import type { FormResult } from "./lease.terms.tsx"
 import { noticeOf, noticeValues } from "./lease.view.ts"
 
-type Props = { lease: Lease; today: Day; formResult: FormResult }
+type Props = { lease: Lease; today: Day; mayMoveOut: boolean; formResult: FormResult }
 
-export function NoticeCard({ lease, today, formResult }: Props) {
+export function NoticeCard({ lease, today, mayMoveOut, formResult }: Props) {
   const { unit, holder, notice } = lease
   const stored = notice && noticeOf(notice, unit.number, today)
   const { form, fields } = useForm<MoveOutNotice>({
@@ -24,7 +24,10 @@ export function NoticeCard({ lease, today, formResult }: Props) {
       {stored && (
         <Notice tone="attention" {...(stored.isDue ? { title: "The day has come" } : {})}>
           <p>
-            {stored.text} <a href={stored.vacate}>{holder.isSubunit ? "Remove the subunit" : "Preview the move-out"}</a>
+            {stored.text}{" "}
+            {mayMoveOut && (
+              <a href={stored.vacate}>{holder.isSubunit ? "Remove the subunit" : "Preview the move-out"}</a>
+            )}
           </p>
         </Notice>
       )}

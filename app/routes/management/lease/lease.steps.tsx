@@ -4,19 +4,32 @@ import { Card } from "~/ui/card.tsx"
 import { DayField, MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
-import { Table } from "~/ui/lists/table.tsx"
+import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { formatMoney } from "~/values/money.ts"
 import type { FormResult } from "./lease.terms.tsx"
 import { stepRows } from "./lease.view.ts"
 
 type Props = { lease: Lease; tomorrow: string; formResult: FormResult }
 
-const COLUMNS = [
-  "Day",
-  { label: "Monthly rent", num: true },
-  "Effect",
-  { label: "Delete", hidden: true, screen: true },
-] as const
+type StepRow = ReturnType<typeof stepRows>[number]
+
+const columnsOf = (unit: number): readonly ListColumn<StepRow>[] => [
+  { label: "Day", rowHead: true, className: "nowrap", cell: ({ day }) => day },
+  { label: "Monthly rent", money: ({ rent }) => rent },
+  { label: "Effect", cell: ({ effect }) => effect },
+  {
+    label: "Actions",
+    className: "screen-only",
+    screen: true,
+    unnamed: true,
+    cell: ({ id, day, isDone }) =>
+      !isDone && (
+        <a className="destroys" href={`/management/lease?unit=${unit}&dialog=step&id=${id}`} data-dialog>
+          Delete<span className="hidden-text"> the step of {day}</span>
+        </a>
+      ),
+  },
+]
 
 export function StepsCard({ lease, tomorrow, formResult }: Props) {
   const rows = stepRows(lease)
@@ -26,28 +39,15 @@ export function StepsCard({ lease, tomorrow, formResult }: Props) {
       {rows.length === 0 ? (
         <p className="quiet">No rent steps are planned.</p>
       ) : (
-        <Table caption="Rent steps" captionHidden box="plain" columns={COLUMNS}>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{row.day}</td>
-                <td className="num">{row.rent}</td>
-                <td className={row.isDone ? "quiet" : undefined}>{row.effect}</td>
-                <td className="screen-only">
-                  {!row.isDone && (
-                    <a
-                      className="destroys"
-                      href={`/management/lease?unit=${lease.unit.number}&dialog=step&id=${row.id}`}
-                      data-dialog
-                    >
-                      Delete<span className="hidden-text"> the step of {row.day}</span>
-                    </a>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          caption="Rent steps"
+          captionHidden
+          box="plain"
+          cards
+          columns={columnsOf(lease.unit.number)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       <StepForm unit={lease.unit.number} tomorrow={tomorrow} formResult={formResult} />
     </Card>

@@ -6,7 +6,7 @@ import { CheckBox } from "~/ui/forms/choices.tsx"
 import { DayField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
-import { Table } from "~/ui/lists/table.tsx"
+import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { nextTerm, termRows } from "./lease.view.ts"
 
@@ -15,7 +15,34 @@ export type FormResult =
   | undefined
 type Props = { lease: Lease; today: Day; formResult: FormResult }
 
-const COLUMNS = ["From", "To", "Option until", "Then", { label: "Delete", hidden: true, screen: true }] as const
+type TermRow = ReturnType<typeof termRows>[number]
+
+const columnsOf = (unit: number): readonly ListColumn<TermRow>[] => [
+  {
+    label: "From",
+    rowHead: true,
+    className: "nowrap",
+    cell: ({ start, isNow }) => (
+      <>
+        {start} {isNow && <Badge tone="good">Now</Badge>}
+      </>
+    ),
+  },
+  { label: "To", className: "nowrap", cell: ({ end }) => end },
+  { label: "Option until", className: "nowrap", cell: ({ renewal }) => renewal },
+  { label: "Then", cell: ({ after }) => after },
+  {
+    label: "Actions",
+    className: "screen-only",
+    screen: true,
+    unnamed: true,
+    cell: ({ id, start }) => (
+      <a className="destroys" href={`/management/lease?unit=${unit}&dialog=term&id=${id}`} data-dialog>
+        Delete<span className="hidden-text"> the term from {start}</span>
+      </a>
+    ),
+  },
+]
 
 export function TermsCard({ lease, today, formResult }: Props) {
   const rows = termRows(lease.terms, today)
@@ -24,29 +51,15 @@ export function TermsCard({ lease, today, formResult }: Props) {
       {rows.length === 0 ? (
         <p>No terms yet. {lease.holder.isSubunit ? "" : `The lease ends on ${formatDay(lease.tenant.leaseEndOn)}.`}</p>
       ) : (
-        <Table caption="Terms" captionHidden box="plain" columns={COLUMNS}>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  {row.start} {row.isNow && <Badge tone="good">Now</Badge>}
-                </td>
-                <td>{row.end}</td>
-                <td>{row.renewal}</td>
-                <td>{row.after}</td>
-                <td className="screen-only">
-                  <a
-                    className="destroys"
-                    href={`/management/lease?unit=${lease.unit.number}&dialog=term&id=${row.id}`}
-                    data-dialog
-                  >
-                    Delete<span className="hidden-text"> the term from {row.start}</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <ListTable
+          caption="Terms"
+          captionHidden
+          box="plain"
+          cards
+          columns={columnsOf(lease.unit.number)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       <TermForm lease={lease} formResult={formResult} />
     </Card>

@@ -4,6 +4,7 @@ import { type Lease, unitLease } from "~/domain/lease-terms/lease.ts"
 import { recordNotice, withdrawNotice } from "~/domain/lease-terms/notices.ts"
 import { addStep, deleteStep } from "~/domain/lease-terms/steps.ts"
 import { addTerm, deleteTerm } from "~/domain/lease-terms/terms.ts"
+import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -30,7 +31,13 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const now = await today(tx)
   return {
     about: `Unit ${unit} ${fullName(lease.tenant)}`,
-    pageData: new ServerOnly({ lease, now, tomorrow: addDays(now, 1), dialog: requestedDialog(query, lease) }),
+    pageData: new ServerOnly({
+      lease,
+      now,
+      tomorrow: addDays(now, 1),
+      dialog: requestedDialog(query, lease),
+      mayMoveOut: may(actor, "move tenants"),
+    }),
   }
 })
 
@@ -49,17 +56,21 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function LeasePage({ loaderData, actionData }: Props) {
-  const { lease, now, tomorrow, dialog } = loaderData.pageData.get()
+  const { lease, now, tomorrow, dialog, mayMoveOut } = loaderData.pageData.get()
   const { unit, tenant } = lease
   const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
       <PrintHead title="Lease" day={now} />
-      <TenantHeading tenantHeader={{ tenant, name: fullName(tenant), rooms: [unit] }} />
+      <TenantHeading tenantHeader={{ tenant, name: fullName(tenant), rooms: [unit] }}>
+        <a className="btn" href={`/management/dates?unit=${unit.number}#new`}>
+          Add a date reminder
+        </a>
+      </TenantHeading>
       <div className="split even">
         <div className="stack-lg">
           <TermsCard lease={lease} today={now} formResult={answered("term")} />
-          <NoticeCard lease={lease} today={now} formResult={answered("notice")} />
+          <NoticeCard lease={lease} today={now} mayMoveOut={mayMoveOut} formResult={answered("notice")} />
         </div>
         <StepsCard lease={lease} tomorrow={tomorrow} formResult={answered("step")} />
       </div>

@@ -35,7 +35,7 @@ export function stepRows({ unit, steps }: Lease) {
     return {
       id: step.id,
       day: formatDay(step.startsOn),
-      rent: formatMoney(step.monthlyRent),
+      rent: step.monthlyRent,
       effect: step.doneOn === null ? effectOf(before, step.monthlyRent) : `Done on ${formatDay(step.doneOn)}`,
       isDone: step.doneOn !== null,
     }

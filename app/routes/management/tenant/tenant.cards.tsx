@@ -54,6 +54,9 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, unit
           ))}
         </p>
       )}
+      <p>
+        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>
+      </p>
       {!isPast && (
         <form method="post" className="stack">
           <input type="hidden" name="tenantID" value={tenantId} />

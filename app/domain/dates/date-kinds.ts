@@ -1,0 +1,11 @@
+/** The kinds of dates that come up, in the order in which those of one day are listed. */
+export const DATE_KINDS = ["moveOut", "leaseEnd", "renewalOption", "rentIncrease", "reminder"] as const
+export type DateKind = (typeof DATE_KINDS)[number]
+
+export const DATE_LABELS: Record<DateKind, string> = {
+  moveOut: "Move-out",
+  leaseEnd: "Lease ends",
+  renewalOption: "Renewal option ends",
+  rentIncrease: "Rent increase",
+  reminder: "Reminder",
+}

@@ -1,0 +1,93 @@
+/** Where the dates come from: one query for each kind. Days in the past are those that somebody still has to see to. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Day } from "~/values/calendar.ts"
+import type { DateKind } from "./date-kinds.ts"
+
+/** `from` is the first day of what was missed, `today` that of what only comes up. */
+export type Span = { from: Day; today: Day; until: Day }
+
+// PostgreSQL takes an untyped null of a union for a text.
+const NOTHING = sql`cast(null as bigint)`
+
+const entry = (
+  kind: DateKind,
+  { day, unit, tenant, amount, more }: { day: SQL; unit: SQL; tenant: SQL; amount?: SQL; more?: SQL },
+  from: SQL,
+) => sql`
+  select ${kind} as "kind", ${day} as "day", ${unit} as "unitNumber", ${tenant} as "tenantId", ${amount ?? NOTHING} as "amount",
+    ${more ?? NOTHING} as "more" ${from}`
+
+const ofStay = { unit: sql`s.unit_number`, tenant: sql`s.tenant_id` }
+
+/** The end of a tenant's lease, and of a subunit's last term; not where a notice was given. `more` is 1 when it goes on from month to month. */
+const leaseEnds = ({ from, until }: Span) => {
+  const last = sql`left join lease_terms l on l.stay_id = s.id
+    and l.starts_on = (select max(n.starts_on) from lease_terms n where n.stay_id = s.id)`
+  const lasting = sql`s.move_out_on is null and not exists (select 1 from move_out_notices n where n.stay_id = s.id)`
+  const more = sql`case when l.is_month_to_month then 1 else 0 end`
+  const own = entry(
+    "leaseEnd",
+    { ...ofStay, day: sql`t.lease_end_on`, more },
+    sql`from stays s join tenants t on t.id = s.tenant_id ${last}
+      where ${lasting} and not s.is_subunit and t.lease_end_on between ${from} and ${until}`,
+  )
+  const subunits = entry(
+    "leaseEnd",
+    { ...ofStay, day: sql`l.ends_on`, more },
+    sql`from stays s ${last} where ${lasting} and s.is_subunit and l.ends_on between ${from} and ${until}`,
+  )
+  return [own, subunits]
+}
+
+const renewalOptions = ({ today, until }: Span) =>
+  entry(
+    "renewalOption",
+    { ...ofStay, day: sql`l.renewal_by` },
+    sql`from lease_terms l join stays s on s.id = l.stay_id
+      where s.move_out_on is null and l.renewal_by between ${today} and ${until}
+        and not exists (select 1 from lease_terms n where n.stay_id = l.stay_id and n.starts_on > l.starts_on)`,
+  )
+
+/** The planned increases of all units, and the steps after them. */
+const rentIncreases = ({ today, until }: Span) => {
+  const held = sql`left join stays s on s.unit_number = u.number and s.move_out_on is null`
+  const place = { unit: sql`u.number`, tenant: sql`s.tenant_id` }
+  const planned = entry(
+    "rentIncrease",
+    { ...place, day: sql`u.planned_increase_on`, amount: sql`u.monthly_rent + u.planned_increase_cents` },
+    sql`from units u ${held}
+      where u.planned_increase_cents is not null and u.planned_increase_on between ${today} and ${until}`,
+  )
+  const later = entry(
+    "rentIncrease",
+    { ...place, day: sql`r.starts_on`, amount: sql`r.monthly_rent` },
+    sql`from rent_steps r join units u on u.number = r.unit_number ${held}
+      where r.done_on is null and r.starts_on > u.planned_increase_on and r.starts_on between ${today} and ${until}
+        and r.monthly_rent > (select max(e.monthly_rent) from rent_steps e
+          where e.unit_number = r.unit_number and e.done_on is null and e.starts_on < r.starts_on)`,
+  )
+  return [planned, later]
+}
+
+const moveOuts = ({ until }: Span) =>
+  entry(
+    "moveOut",
+    { ...ofStay, day: sql`n.moving_out_on`, amount: sql`n.deposit_to_use` },
+    sql`from move_out_notices n join stays s on s.id = n.stay_id
+      where s.move_out_on is null and n.moving_out_on <= ${until}`,
+  )
+
+/** `more` is the reminder's number. */
+const reminders = ({ until }: Span) =>
+  entry(
+    "reminder",
+    { day: sql`d.on_day`, unit: sql`d.unit_number`, tenant: sql`d.tenant_id`, more: sql`d.id` },
+    sql`from date_reminders d where d.on_day <= ${until}`,
+  )
+
+/** All of them, each row with its kind. */
+export const datesIn = (span: Span): SQL =>
+  sql.join(
+    [...leaseEnds(span), renewalOptions(span), ...rentIncreases(span), moveOuts(span), reminders(span)],
+    sql` union all `,
+  )

@@ -1,0 +1,86 @@
+/** What comes up in the next days, for staff. Source: money.md 9.5, api.md X77. */
+import { inArray } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { dateReminders, tenants } from "#db/schema/index.ts"
+import { addDays, type Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import type { Cents } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { today } from "../settings/defaults.ts"
+import { DATE_KINDS, type DateKind } from "./date-kinds.ts"
+import { datesIn } from "./dates-sources.ts"
+
+/** `amount` in cents: the new rent, or what a move-out is to use of the deposit. `text` and `reminderId` are those of an own reminder. */
+export type DateEntry = {
+  kind: DateKind
+  day: Day
+  unitNumber: number | null
+  tenant: { id: number; name: string; email: string } | null
+  amount: Cents | null
+  isMonthToMonth: boolean
+  text: string | null
+  reminderId: number | null
+}
+
+type Row = {
+  kind: DateKind
+  day: Day
+  unitNumber: number | null
+  tenantId: number | null
+  amount: Cents | null
+  more: number | null
+}
+
+/** How long an ended lease is listed that neither was renewed nor goes on from month to month. */
+const MISSED_FOR = 90
+export const USUAL_DAYS = 30
+
+/** The dates up to `days` from today (X77), by day, kind and unit, and before them what was missed; of one kind, or of all. */
+export const upcomingDates = command(
+  "see tenants",
+  async (tx, _actor, { days, kind }: { days?: number | undefined; kind?: DateKind | undefined }) => {
+    const all = await datesUntil(tx, addDays(await today(tx), days ?? USUAL_DAYS))
+    return all.filter((entry) => kind === undefined || entry.kind === kind)
+  },
+)
+
+export async function datesUntil(tx: Tx, until: Day): Promise<DateEntry[]> {
+  const now = await today(tx)
+  const found = await tx.rows<Row>(datesIn({ from: addDays(now, -MISSED_FOR), today: now, until }))
+  const rows = found.filter(({ kind, day, more }) => kind !== "leaseEnd" || more !== 1 || day >= now)
+  const people = await peopleOf(tx, rows)
+  const texts = await textsOf(tx, rows)
+  const entries = rows.map(({ kind, day, unitNumber, tenantId, amount, more }): DateEntry => {
+    const isReminder = kind === "reminder"
+    return {
+      ...{ kind, day, unitNumber, amount },
+      tenant: tenantId === null ? null : (people.get(tenantId) ?? null),
+      isMonthToMonth: kind === "leaseEnd" && more === 1,
+      text: isReminder && more !== null ? (texts.get(more) ?? null) : null,
+      reminderId: isReminder ? more : null,
+    }
+  })
+  return entries.toSorted(byDay)
+}
+
+const byDay = (one: DateEntry, other: DateEntry): number => {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  const kinds = DATE_KINDS.indexOf(one.kind) - DATE_KINDS.indexOf(other.kind)
+  return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || Number(one.reminderId) - Number(other.reminderId)
+}
+
+async function peopleOf(tx: Tx, rows: readonly Row[]) {
+  const ids = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
+  const found = await tx.all(tx.select().from(tenants).where(inList(tenants.id, ids)))
+  return new Map(
+    found.map((tenant) => [tenant.id, { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail }]),
+  )
+}
+
+async function textsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ kind, more }) => (kind === "reminder" && more !== null ? [more] : []))
+  if (ids.length === 0) return new Map()
+  const found = await tx.all(tx.select().from(dateReminders).where(inArray(dateReminders.id, ids)))
+  return new Map(found.map(({ id, text }) => [id, text]))
+}

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { DATE_KINDS } from "~/domain/dates/date-kinds.ts"
+import { cents, day, flag, id, named, text, unitNumber } from "./values.ts"
+
+/** A date that comes up. `Amount`: the new rent of an increase, or what a move-out is to use of the deposit. */
+export const DateEntry = named("DateEntry", {
+  Kind: z.enum(DATE_KINDS),
+  Date: day(),
+  UnitNumber: unitNumber().nullable(),
+  TenantID: id().nullable(),
+  Amount: cents().nullable(),
+  IsMonthToMonth: flag(),
+  Text: text().nullable(),
+  ReminderID: id().nullable(),
+})
+
+export const DateReminder = named("DateReminder", {
+  ReminderID: id(),
+  Date: day(),
+  Text: text(),
+  UnitNumber: unitNumber().nullable(),
+  TenantID: id().nullable(),
+})
