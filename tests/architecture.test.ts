@@ -60,7 +60,7 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "recurring-charges", "dates"],
+  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "recurring-charges", "dates", "timeline"],
   ["status", "export"],
 ]
 /** Packages that stay out of a place. */

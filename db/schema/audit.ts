@@ -32,3 +32,15 @@ export const auditDays = table("audit_days", {
   lastId: reference("last_id").notNull(),
   hash: textColumn("hash").notNull(),
 })
+
+/** The tenants that changes in the log are about, for each tenant's time line: a row is written with the log's own. */
+export const auditTenants = table(
+  "audit_tenants",
+  {
+    auditId: reference("audit_id")
+      .primaryKey()
+      .references(() => auditLog.id),
+    tenantId: reference("tenant_id").notNull(),
+  },
+  (t) => [index("audit_tenants_tenant").on(t.tenantId, t.auditId)],
+)

@@ -69,6 +69,26 @@ export type Category = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as [Category, ...Category[]]
 
+/** Rows about a tenant's money, requests and sign-in: these stand elsewhere, and are no changes in the tenant's time line. */
+const NO_CHANGE: ReadonlySet<Category> = new Set<Category>([
+  "TEN_RENTPAY",
+  "MAN_RENTPAY",
+  "PAYMENT_FAILED",
+  "PAYMENT_REFUNDED",
+  "CHARGEBACK_CREATED",
+  "CHARGEBACK_WON",
+  "CHARGEBACK_LOST",
+  "TEN_DEPOSITADJ",
+  "TEN_BALANCEADJ",
+  "TEN_FEE",
+  "MAN_PAYMENT_DELETE",
+  "MAN_CHECK_RETURNED",
+  "MAN_CHARGE_DELETE",
+  "REQUEST_CHANGED",
+])
+
+export const isTenantChange = (category: Category): boolean => !NO_CHANGE.has(category)
+
 /** The label of a category. A category written by a newer or older version is labelled by its own name. */
 export function categoryLabel(category: string): string {
   return Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category as Category].label : category

@@ -1,9 +1,9 @@
 import { desc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { auditDays, auditLog } from "#db/schema/index.ts"
+import { auditDays, auditLog, auditTenants } from "#db/schema/index.ts"
 import { storable } from "#db/sql.ts"
 import type { Actor } from "../permissions.ts"
-import { CATEGORIES, type Category } from "./categories.ts"
+import { CATEGORIES, type Category, isTenantChange } from "./categories.ts"
 import { BEGINNING, type ChainedRow, rowHash } from "./chain.ts"
 import { geoLocationOf } from "./geo-location.ts"
 
@@ -35,6 +35,9 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   const last = await tx.one(lastRow)
   const hash = rowHash(last?.hash ?? BEGINNING, row)
   const written = await tx.one(line, { ...row, place: place && JSON.stringify(place), hash })
+  const tenantId = entry.metadata?.TenantID
+  if (typeof tenantId === "number" && isTenantChange(entry.category))
+    await tx.run(aboutTenant, { auditId: written?.id, tenantId })
   await tx.run(lastOfDay, { day: new Date(tx.now).toISOString().slice(0, 10), lastId: written?.id, hash })
   recorded.add(tx)
 }
@@ -85,6 +88,13 @@ const line = statement((db) =>
       hash: value("hash"),
     })
     .returning({ id: auditLog.id })
+    .prepare(),
+)
+
+const aboutTenant = statement((db) =>
+  db
+    .insert(auditTenants)
+    .values({ auditId: value("auditId"), tenantId: value("tenantId") })
     .prepare(),
 )
 

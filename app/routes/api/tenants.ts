@@ -18,13 +18,17 @@ import {
   TenantList,
 } from "~/domain/tenants/inputs.ts"
 import { addTenantNote, deleteNote, readNotes, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
+import { TimelineQuery } from "~/domain/timeline/inputs.ts"
+import { timeline } from "~/domain/timeline/timeline.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { queryList } from "~/http/handlers/list-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { MovedIn, Tenant, TenantListEntry, TenantNote } from "~/http/response/shapes/tenant.ts"
+import { Timeline } from "~/http/response/shapes/timeline.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
 import { movedInView } from "~/http/response/views/moved-in.ts"
 import { tenantListEntryView, tenantNoteView, tenantView } from "~/http/response/views/tenant.ts"
+import { timelineView } from "~/http/response/views/timeline.ts"
 
 export const loader = resource({
   "M10 POST /management/tenant": {
@@ -60,6 +64,12 @@ export const loader = resource({
     summary: "Allow or restrict a tenant's bank payments",
     ...mutation({ input: AchPrivilege, command: withTenantDetails(setAchPrivilege), output: tenantView }),
     shape: Tenant,
+    refuses: ["TENANT_NOT_FOUND"],
+  },
+  "X120 GET /management/tenant/timeline": {
+    summary: "List what happened with a tenant, newest first",
+    ...query({ input: TimelineQuery, command: timeline, output: timelineView }),
+    shape: Timeline,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "M30 GET /management/tenant/note": {

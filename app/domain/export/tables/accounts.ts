@@ -1,4 +1,4 @@
-import { auditDays, auditLog, deletedUsers, userPermissions, users } from "#db/schema/index.ts"
+import { auditDays, auditLog, auditTenants, deletedUsers, userPermissions, users } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const SECRET = "a secret with which somebody could sign in"
@@ -81,4 +81,15 @@ const AUDIT_DAYS = exported({
   },
 })
 
-export const ACCOUNT_TABLES = [USERS, USER_LEVELS, DELETED_USERS, AUDIT_LOG, AUDIT_DAYS]
+const AUDIT_TENANTS = exported({
+  file: "audit_tenants",
+  about: "Which rows of the audit log are changes of a tenant.",
+  table: auditTenants,
+  key: ["auditId"],
+  columns: {
+    auditId: ["number", "The row in audit_log"],
+    tenantId: ["number", "The tenant"],
+  },
+})
+
+export const ACCOUNT_TABLES = [USERS, USER_LEVELS, DELETED_USERS, AUDIT_LOG, AUDIT_DAYS, AUDIT_TENANTS]

@@ -10,6 +10,7 @@ import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { linesBesideRent } from "~/domain/recurring-charges/tenant-lines.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
+import { latestBesideMoney } from "~/domain/timeline/timeline.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -23,6 +24,7 @@ import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import { together } from "~/values/together.ts"
+import { LatestCard } from "../timeline/timeline.days.tsx"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
@@ -68,6 +70,8 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 /** The first day of the history, and the most entries it reads and counts. */
 const SINCE = asDay("2020-01-01")
 const COUNTED = 50
+/** How many entries of the time line stand on the page. */
+const LATEST = 5
 
 const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
   const tenantId = tenantHeader.tenant.id
@@ -83,6 +87,7 @@ const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
     history: historyOf(tx, tenantId),
     recurring: linesBesideRent(tx, actor, { tenant: tenantId }),
     pastStays: pastStaysOf(tx, [tenantId]),
+    latest: latestBesideMoney(tx, actor, tenantId, LATEST),
   })
 }
 
@@ -109,6 +114,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     zone,
     history,
     hasLeftBefore,
+    latest,
     online,
     popups,
     dialog,
@@ -138,6 +144,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         <div className="split wide-left">
           <div className="stack-lg">
             <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
+            <LatestCard tenantId={id} entries={latest} zone={zone} maySeeLog={open("see audit log")} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
             <div className="split even">

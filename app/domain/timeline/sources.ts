@@ -1,0 +1,145 @@
+/** What a time line shows beside money: one query a kind, by the index of the tenant. */
+import { and, type Column, desc, eq, lt, type SQL } from "drizzle-orm"
+import {
+  auditLog,
+  auditTenants,
+  deletedUsers,
+  maintenanceRequests,
+  messages,
+  requestChanges,
+  storedFiles,
+  tenantNotes,
+  threadTenants,
+  users,
+} from "#db/schema/index.ts"
+import { addDays, dayAt, startOf } from "~/values/calendar.ts"
+import { nameWithImpersonator } from "~/values/request-labels.ts"
+import { categoryLabel } from "../audit/categories.ts"
+import { isVisibleFile } from "../files/list-files.ts"
+import { authorOf } from "../tenants/notes.ts"
+import type { Source, Span, TimelineEntry } from "./entry.ts"
+
+/** A row of a source: an entry whose day follows from its instant. */
+type Found = Pick<TimelineEntry, "id" | "title" | "detail" | "by"> & { at: number }
+
+const within = (column: Column, { until, zone }: Span): SQL => lt(column, startOf(addDays(until, 1), zone))
+
+const entriesOf = (kind: TimelineEntry["kind"], { zone }: Span, rows: readonly Found[]): TimelineEntry[] =>
+  rows.map((row) => ({ kind, day: dayAt(row.at, zone), amount: null, ...row }))
+
+export const mailsOf: Source = async (tx, _actor, span) => {
+  const { threadId, at, subject, direction, fromName, fromAddress } = messages
+  const rows = await tx.all(
+    tx
+      .select({ threadId, at, subject, direction, fromName, fromAddress })
+      .from(messages)
+      .innerJoin(threadTenants, eq(threadTenants.threadId, threadId))
+      .where(and(eq(threadTenants.tenantId, span.tenantId), within(at, span)))
+      .orderBy(desc(at), desc(messages.id))
+      .limit(span.most + 1),
+  )
+  const found = rows.map((row) => ({
+    id: row.threadId,
+    at: row.at,
+    title: row.direction === "inbound" ? "Mail received" : "Mail sent",
+    detail: row.subject === "" ? "(no subject)" : row.subject,
+    by: row.fromName === "" ? row.fromAddress : row.fromName,
+  }))
+  return entriesOf("mail", span, found)
+}
+
+const REQUEST_TITLE = { created: "Request sent", status: "Request changed", assigned: "Request assigned" } as const
+
+export const requestsOf: Source = async (tx, _actor, span) => {
+  const { kind, value, at, byName, impersonatorName } = requestChanges
+  const { id, title, tenantId } = maintenanceRequests
+  const rows = await tx.all(
+    tx
+      .select({ id, title, kind, value, at, byName, impersonatorName })
+      .from(requestChanges)
+      .innerJoin(maintenanceRequests, eq(id, requestChanges.requestId))
+      .where(and(eq(tenantId, span.tenantId), within(at, span)))
+      .orderBy(desc(at), desc(requestChanges.id))
+      .limit(span.most + 1),
+  )
+  const found = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: REQUEST_TITLE[row.kind],
+    detail: `${row.title}${becameText(row)}`,
+    by: row.byName === null ? null : nameWithImpersonator(row.byName, row.impersonatorName),
+  }))
+  return entriesOf("request", span, found)
+}
+
+function becameText({ kind, value }: Pick<typeof requestChanges.$inferSelect, "kind" | "value">): string {
+  if (kind === "created") return ""
+  return `: ${value ?? "nobody"}`
+}
+
+export const notesOfTenant: Source = async (tx, _actor, span) => {
+  const { id, createdAt, title, description, creatorId, tenantId } = tenantNotes
+  const creator = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+  const rows = await tx.all(
+    tx
+      .select({ id, at: createdAt, title, description, creator, deletedCreator: deletedUsers.name })
+      .from(tenantNotes)
+      .leftJoin(users, eq(users.id, creatorId))
+      .leftJoin(deletedUsers, eq(deletedUsers.id, creatorId))
+      .where(and(eq(tenantId, span.tenantId), within(createdAt, span)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(span.most + 1),
+  )
+  const found = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: `Note: ${row.title}`,
+    detail: row.description,
+    by: authorOf(row),
+  }))
+  return entriesOf("note", span, found)
+}
+
+export const documentsOf: Source = async (tx, actor, span) => {
+  const { id, createdAt, uploadedName, uploadedBy, tenantId } = storedFiles
+  const creator = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+  const rows = await tx.all(
+    tx
+      .select({ id, at: createdAt, uploadedName, creator, deletedCreator: deletedUsers.name })
+      .from(storedFiles)
+      .leftJoin(users, eq(users.id, uploadedBy))
+      .leftJoin(deletedUsers, eq(deletedUsers.id, uploadedBy))
+      .where(and(eq(tenantId, span.tenantId), isVisibleFile(actor), within(createdAt, span)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(span.most + 1),
+  )
+  const found = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: "Document stored",
+    detail: row.uploadedName,
+    by: authorOf(row),
+  }))
+  return entriesOf("document", span, found)
+}
+
+export const changesOf: Source = async (tx, _actor, span) => {
+  const { id, createdAt, category, details, userName, impersonatorName } = auditLog
+  const rows = await tx.all(
+    tx
+      .select({ id, at: createdAt, category, details, userName, impersonatorName })
+      .from(auditTenants)
+      .innerJoin(auditLog, eq(id, auditTenants.auditId))
+      .where(and(eq(auditTenants.tenantId, span.tenantId), within(createdAt, span)))
+      .orderBy(desc(auditTenants.auditId))
+      .limit(span.most + 1),
+  )
+  const found = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: categoryLabel(row.category),
+    detail: row.details,
+    by: row.userName === null ? null : nameWithImpersonator(row.userName, row.impersonatorName),
+  }))
+  return entriesOf("change", span, found)
+}
