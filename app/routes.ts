@@ -35,6 +35,7 @@ export default [
   route("changelog", "routes/guide/changelog.tsx"),
 
   route("management", "routes/management/rent-roll/rent-roll.tsx"),
+  route("management/today", "routes/management/today/today.tsx"),
   route("management/export", "routes/management/rent-roll/rent-roll.export.ts"),
   route("management/print", "routes/management/rent-roll/rent-roll.print.tsx"),
   route("management/newunit", "routes/management/new-unit.tsx"),
@@ -222,6 +223,7 @@ export default [
     "api/management/lease/notice",
   ]),
   ...calls("routes/api/dates.ts", ["api/management/dates", "api/management/dates/reminder"]),
+  ...calls("routes/api/today.ts", ["api/management/today"]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

@@ -62,6 +62,7 @@ const FLOORS = [
   ["messaging"],
   ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "recurring-charges", "dates", "timeline"],
   ["status", "export"],
+  ["today"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

@@ -30,6 +30,8 @@ export const users = table(
     passwordHash: textColumn("password_hash"),
     tenantId: reference("tenant_id").references(() => tenants.id),
     homeScreen: choice("home_screen", HOME_SCREENS),
+    /** Whether the home screen "management" begins with Today instead of the rent roll. */
+    startsOnToday: flag("starts_on_today").notNull().default(false),
     enabled: flag("enabled").notNull().default(true),
     passkeyRequired: flag("passkey_required").notNull().default(false),
     /** The user handle in the person's passkeys, random and created with the first one. Base64url of 32 bytes. */

@@ -103,6 +103,7 @@ export const messages = table(
     uniqueIndex("messages_received").on(t.receivedKey).where(sql`received_key is not null`),
     uniqueIndex("messages_outbox").on(t.outboxId).where(sql`outbox_id is not null`),
     index("messages_inbound_sender").on(t.fromAddress, t.at).where(sql`direction = 'inbound'`),
+    index("messages_bounced").on(t.bouncedAt).where(sql`bounced_at is not null`),
     index("messages_raw").on(t.rawSha256).where(sql`raw_sha256 is not null`),
   ],
 )

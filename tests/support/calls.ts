@@ -271,6 +271,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { TenantID: await person("Felix Former"), UnitNumber: world.vacant, Balances: owed } }
   },
   X120: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X100: () => ({}),
   X70: ({ unit }) => ({ query: `?unit=${unit}` }),
   X71: ({ unit }) => ({ body: leaseTerm(unit) }),
   X72: async ({ unit }, strongest) => {

@@ -14,6 +14,7 @@ export type Account = {
   level: number
   /** The chosen home screen, not yet checked against the roles. */
   homeScreen: Role | null
+  startsOnToday: boolean
   enabled: boolean
   /** Whether the person has ever chosen a password. */
   activated: boolean

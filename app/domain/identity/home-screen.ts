@@ -4,10 +4,12 @@ import { type HOME_SCREENS, users } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { HomeScreenChoice } from "./inputs.ts"
+import type { StartPageChoice } from "./inputs.ts"
 
 export type Role = (typeof HOME_SCREENS)[number]
 export type HomeScreen = Role | "account"
+/** The page after signing in: a home screen, or Today, which a person may select under "management". */
+export type StartPage = HomeScreen | "today"
 
 type Roles = { level: number; tenantId: number | null }
 
@@ -29,9 +31,21 @@ export function homeScreenOf(person: Roles & { homeScreen: Role | null }): HomeS
   return home ?? roles[0] ?? "account"
 }
 
-/** Stores the caller's home screen. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */
-export const chooseHomeScreen = command("be signed in", async (tx, actor, { homescreen }: HomeScreenChoice) => {
-  if (actor.userId === null || !rolesOf(actor).includes(homescreen)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-  await tx.run(tx.update(users).set({ homeScreen: homescreen }).where(eq(users.id, actor.userId)))
-  return { homeScreen: homescreen }
+type Person = Roles & { homeScreen: Role | null; startsOnToday: boolean }
+
+export function startPageOf(person: Person): StartPage {
+  const home = homeScreenOf(person)
+  return home === "management" && person.startsOnToday ? "today" : home
+}
+
+/**
+ * Stores the caller's home screen; "today" is management with Today as its first page. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS).
+ * Source: api.md U7.
+ */
+export const chooseHomeScreen = command("be signed in", async (tx, actor, { homescreen }: StartPageChoice) => {
+  const homeScreen = homescreen === "today" ? "management" : homescreen
+  if (actor.userId === null || !rolesOf(actor).includes(homeScreen)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const stored = { homeScreen, startsOnToday: homescreen === "today" }
+  await tx.run(tx.update(users).set(stored).where(eq(users.id, actor.userId)))
+  return { homeScreen }
 })

@@ -74,7 +74,9 @@ export const FirstRun = z.object({
 export type FirstRun = z.infer<typeof FirstRun>
 
 export const HomeScreenChoice = z.object({ homescreen: oneOf(HOME_SCREENS) })
-export type HomeScreenChoice = z.infer<typeof HomeScreenChoice>
+/** The page's form also offers Today. */
+export const StartPageChoice = z.object({ homescreen: oneOf([...HOME_SCREENS, "today"]) })
+export type StartPageChoice = z.infer<typeof StartPageChoice>
 
 /** A new staff account. Without a home screen, the highest of the level. */
 export const NewUser = z.object({

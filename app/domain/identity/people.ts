@@ -51,9 +51,10 @@ export const assignableStaff = command("see staff", async (tx) => {
 
 /** The accounts of these numbers, in the same order; unknown ones are left out. */
 export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Account[]> {
-  const { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired } = users
+  const { id, email, firstName, lastName, tenantId, homeScreen, startsOnToday, enabled, passkeyRequired } = users
   const activated = sql<number>`${users.passwordHash} is not null`
-  const user = { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired, activated }
+  const home = { homeScreen, startsOnToday }
+  const user = { id, email, firstName, lastName, tenantId, ...home, enabled, passkeyRequired, activated }
   const found = await tx.all(
     tx
       .select({ user, phone: tenants.primaryPhone })

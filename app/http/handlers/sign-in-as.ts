@@ -32,7 +32,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     const own = ownSessionCookie(sessionToken(request) ?? "", context.get(signedInContext)?.secondsLeft ?? 0)
     const headers = new Headers({ "Set-Cookie": sessionCookie(session.token, session.seconds) })
     headers.append("Set-Cookie", own)
-    return redirect(homePath(session.homeScreen), { headers })
+    return redirect(homePath(session.startPage), { headers })
   } catch (error) {
     const refusal = refusalOf(error, requestId)
     if (refusal.code === "UNAUTHENTICATED") throw redirect(signInPath(request))

@@ -55,10 +55,10 @@ function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: A
   return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
 }
 
-function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
+function signInWith({ startPage, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
   if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))
-  return redirect(next ?? homePath(homeScreen), { headers })
+  return redirect(next ?? homePath(startPage), { headers })
 }
 
 const AGAIN = "You are signed in again. Pages that were open in other tabs stay open."

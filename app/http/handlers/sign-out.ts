@@ -47,7 +47,7 @@ async function goBack({ request, context }: ActionFunctionArgs) {
   if (own?.actor.userId !== actor.impersonatorId) return redirect("/login", { headers: forgettingCookies() })
   const headers = new Headers(restoringCookies(own))
   headers.append("Set-Cookie", noticeCookie(`You are signed in as ${own.actor.name} again.`))
-  return redirect(homePath(own.homeScreen), { headers })
+  return redirect(homePath(own.startPage), { headers })
 }
 
 const forgettingCookies = (): [string, string][] => [

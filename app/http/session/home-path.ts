@@ -1,12 +1,13 @@
-import type { HomeScreen } from "~/domain/identity/home-screen.ts"
+import type { StartPage } from "~/domain/identity/home-screen.ts"
 
-/** The address of each home screen. Source: specification 1 section 2, Login. */
-const PATHS: Record<HomeScreen, string> = {
+/** The address of each page that a session begins with. Source: specification 1 section 2, Login. */
+const PATHS: Record<StartPage, string> = {
   admin: "/admin",
   management: "/management",
+  today: "/management/today",
   maintenance: "/maintenance",
   home: "/home",
   account: "/account",
 }
 
-export const homePath = (homeScreen: HomeScreen): string => PATHS[homeScreen]
+export const homePath = (startPage: StartPage): string => PATHS[startPage]

@@ -50,7 +50,7 @@ export async function nextOfToken(request: Request, routes: readonly Route[], to
 /** The page to which /login redirects a signed-in person: the requested one, else the home screen. Undefined for a visitor. */
 export async function destinationOfSignedIn({ request, context }: LoaderFunctionArgs): Promise<string | undefined> {
   const session = context.get(signedInContext)
-  return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.homeScreen))
+  return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.startPage))
 }
 
 /** The requested page if this person may see it; public pages, calls and files do not count. It is requested with HEAD, which leaves no trace. */

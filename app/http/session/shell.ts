@@ -143,7 +143,7 @@ async function impersonationView(tx: Tx, signedIn: Session | undefined) {
 
 function personView(signedIn: Session | undefined) {
   if (!signedIn) return null
-  const { firstName, email, homeScreen, actor } = signedIn
+  const { firstName, email, homeScreen, startPage, actor } = signedIn
   const { level, tenantId } = actor
-  return { firstName, email, homeScreen, home: homePath(homeScreen), level, tenantId }
+  return { firstName, email, homeScreen, home: homePath(startPage), level, tenantId }
 }

@@ -1,5 +1,5 @@
-import type { HomeScreen } from "~/domain/identity/home-screen.ts"
-import type { HomeScreenChoice } from "~/domain/identity/inputs.ts"
+import type { StartPage } from "~/domain/identity/home-screen.ts"
+import type { StartPageChoice } from "~/domain/identity/inputs.ts"
 import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
@@ -50,13 +50,13 @@ export function ResetProblem({ refusal }: { refusal: Refused | undefined }) {
 }
 
 type HomeScreenProps = {
-  homescreen: HomeScreen
+  homescreen: StartPage
   choices: { value: string; label: string }[]
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
 export function HomeScreenForm({ homescreen, choices, formResult: actionData }: HomeScreenProps) {
-  const { form, fields } = useForm<HomeScreenChoice>({
+  const { form, fields } = useForm<StartPageChoice>({
     lastResult: actionData?.result,
     defaultValue: homescreen === "account" ? undefined : { homescreen },
   })

@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.server.ts"
 import { ownApiTokens, revokeOwnApiToken } from "~/domain/identity/api-tokens/manage-api-tokens.ts"
 import { changePassword } from "~/domain/identity/change-password.ts"
-import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
-import { ChangePassword, HomeScreenChoice, OwnApiTokenId, RequestEmails, SessionId } from "~/domain/identity/inputs.ts"
+import { chooseHomeScreen, type Role, rolesOf, startPageOf } from "~/domain/identity/home-screen.ts"
+import { ChangePassword, OwnApiTokenId, RequestEmails, SessionId, StartPageChoice } from "~/domain/identity/inputs.ts"
 import { requestOwnReset } from "~/domain/identity/password-links.ts"
 import { chooseRequestEmails, wantsRequestEmails } from "~/domain/identity/request-email-choice.ts"
 import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/sessions/own-sessions.ts"
@@ -52,8 +52,8 @@ export const loader = page("be signed in", async (tx, actor, { params: { area },
   return {
     name: fullName(account),
     email: account.email,
-    homeScreen: homeScreenOf(account),
-    choices: roles.length > 1 ? roles.map((role) => ({ value: role, label: ROLE_LABELS[role] })) : [],
+    startPage: startPageOf(account),
+    choices: roles.length > 1 ? roles.flatMap(startPagesOf) : [],
     person: { level: account.level, tenantId: account.tenantId },
     isImpersonation: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
@@ -66,6 +66,11 @@ export const loader = page("be signed in", async (tx, actor, { params: { area },
     mayHaveMore: sessions.length === MAX_LISTED,
   }
 })
+
+const startPagesOf = (role: Role) => {
+  const first = { value: role, label: ROLE_LABELS[role] }
+  return role === "management" ? [first, { value: "today", label: "Management: Today" }] : [first]
+}
 
 async function sessionLines(tx: Tx, actor: Actor): Promise<SessionLine[]> {
   const zone = await zoneOf(tx)
@@ -89,7 +94,7 @@ const resetByMail = withMailStatus(requestOwnReset)
 
 export const action = submissions({
   landing: step({
-    input: HomeScreenChoice,
+    input: StartPageChoice,
     command: chooseHomeScreen,
     redirectTo: () => ({ to: ACCOUNT, notice: "Default landing screen saved." }),
     failure: { message: "Failed to update default screen" },
@@ -145,7 +150,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const {
     name,
     email,
-    homeScreen,
+    startPage,
     choices,
     person,
     isImpersonation,
@@ -177,7 +182,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           />
           <AreaLinks person={person} />
         </Card>
-        {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
+        {choices.length > 0 && <HomeScreenForm homescreen={startPage} choices={choices} formResult={landing} />}
         <RequestEmailsForm wanted={hasRequestEmails} />
         {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
         {tokens.length > 0 && <OwnApiTokens tokens={tokens} zone={zone} here={here} />}

@@ -56,6 +56,7 @@ const AREAS: readonly Area[] = [
     holders: 6,
     pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
+      { label: "Today", to: "/management/today", icon: "check" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
       { label: "Dates", to: "/management/dates", icon: "calendar" },
       { label: "Messaging", to: MESSAGES, icon: "mail" },

@@ -16,6 +16,7 @@ const USERS = exported({
     passwordHash: { out: SECRET },
     tenantId: ["number", "The tenant of the account; empty: staff"],
     homeScreen: ["text", "Page after signing in"],
+    startsOnToday: ["yes/no", "Whether management begins with Today"],
     enabled: ["yes/no", "Whether it may sign in"],
     passkeyRequired: ["yes/no", "Whether it signs in by passkey only"],
     passkeyHandle: { out: SECRET },

@@ -8,7 +8,7 @@ import { command } from "../../commands.ts"
 import { type Actor, ADMIN, may, mustBeOneself } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import type { Account } from "../account.ts"
-import { homeScreenOf } from "../home-screen.ts"
+import { homeScreenOf, startPageOf } from "../home-screen.ts"
 import type { SignInAs } from "../inputs.ts"
 import { findAccount } from "../users.ts"
 import {
@@ -36,7 +36,7 @@ const signInAs = (channel: Channel) =>
       details: `${actor.name} signed in as ${fullName(account)} (${account.email}).`,
       metadata: { UserID: account.id, Email: account.email, ImpersonatedBy: actor.userId },
     })
-    return { ...session, homeScreen: homeScreenOf(account) }
+    return { ...session, homeScreen: homeScreenOf(account), startPage: startPageOf(account) }
   })
 
 export const signInAsByCall = signInAs("api")

@@ -6,7 +6,7 @@ import { apiTokens, sessions, settings, userPermissions, users } from "#db/schem
 import { fullName } from "~/values/contact.ts"
 import { type Actor, ADMIN, NO_LEVEL } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
-import { type HomeScreen, homeScreenOf, type Role, rolesOf } from "../home-screen.ts"
+import { type HomeScreen, homeScreenOf, type Role, rolesOf, type StartPage, startPageOf } from "../home-screen.ts"
 
 export type Channel = "page" | "api"
 
@@ -25,6 +25,7 @@ export type Session = {
   firstName: string
   email: string
   homeScreen: HomeScreen
+  startPage: StartPage
   /** The area of staff who must register a passkey first: until then their level is withheld. Null for everyone else. */
   awaitsPasskey: Role | null
   expiresAt: number
@@ -82,6 +83,7 @@ const ENABLED_PERSON = statement((tx) =>
       email: users.email,
       tenantId: users.tenantId,
       homeScreen: users.homeScreen,
+      startsOnToday: users.startsOnToday,
       level: sql<
         number | null
       >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users}."id")`,
@@ -128,6 +130,7 @@ export async function sessionFor(tx: Tx, opened: Opened, { ip, device }: Session
     email,
     awaitsPasskey,
     homeScreen: homeScreenOf({ homeScreen: found.homeScreen, level, tenantId }),
+    startPage: startPageOf({ homeScreen: found.homeScreen, startsOnToday: found.startsOnToday, level, tenantId }),
     expiresAt,
     secondsLeft: Math.ceil((expiresAt - tx.now) / 1000),
   }

@@ -10,15 +10,15 @@ import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import type { Account } from "../account.ts"
 import { countGuess, mustKnowGuessedAccount, rememberNetwork } from "../account-guesses.ts"
-import { type HomeScreen, homeScreenOf } from "../home-screen.ts"
+import { type HomeScreen, homeScreenOf, type StartPage, startPageOf } from "../home-screen.ts"
 import type { SignIn } from "../inputs.ts"
 import { hashPassword, isOutdated, verifyPassword } from "../passwords.ts"
 import { countFailure, mustBeWithin, networkOf, signInLimits } from "../rate-limits.ts"
 import { findAccount } from "../users.ts"
 import { type Channel, endSession, openSession } from "./sessions.ts"
 
-/** A new session: its token, its length in seconds, and the person's home screen. */
-export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen }
+/** A new session: its token, its length in seconds, the person's home screen and the page it begins with. */
+export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen; startPage: StartPage }
 
 /** An attempt to sign in: `account` is the account of the typed email, if any, as it was when the password was compared. */
 type Attempt = {
@@ -106,7 +106,7 @@ export async function completeSignIn(
     details: `${fullName(account)} signed in.`,
     metadata: { Factor: factor },
   })
-  return { ...session, homeScreen: homeScreenOf(account) }
+  return { ...session, homeScreen: homeScreenOf(account), startPage: startPageOf(account) }
 }
 
 type RejectedSignIn = {
