@@ -16,6 +16,7 @@ import { detachMethods } from "./detach-methods.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
+import { mailDates } from "./mail-dates.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { beginBackingUp, cannotBackUp, makeBackups } from "./make-backups.ts"
 import { beginExporting, cannotExport, makeExports } from "./make-exports.ts"
@@ -46,6 +47,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     warnOfOldCards,
     beginScheduledEmails,
     beginReminders,
+    mailDates,
     requestBackup,
   ],
 }

@@ -39,6 +39,8 @@ export const users = table(
     /** When a mail last notified the person of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
     wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
+    /** Mails of the dates that come up, for staff. */
+    wantsDatesEmail: flag("wants_dates_email").notNull().default(false),
     /** When the last activation link was created, and how it reaches the person. Null if never, or before this column existed. */
     invitedAt: instant("invited_at"),
     invitedBy: choice("invited_by", INVITED_BY),

@@ -24,7 +24,7 @@ import {
 
 const NAMES = releasedSchemas()
 /** A restore ends the sessions and tokens, requires a sweep, and adds a row to the audit log. */
-const CHANGED_BY_RESTORE = ["sessions", "api_tokens", "settings", "audit_log", "audit_days"]
+const CHANGED_BY_RESTORE = ["sessions", "api_tokens", "calendar_addresses", "settings", "audit_log", "audit_days"]
 
 /** Migrations that sum rows anew which follow from others: those who changed what such rows are. The laws of `verify` hold them. */
 const SUMMED_ANEW: Record<string, string> = { "0002_rent-roll-by-its-writers": "rent_roll_open_rent" }

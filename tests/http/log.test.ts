@@ -3,6 +3,8 @@ import { loggedPath } from "~/http/response/log.ts"
 
 test.each([
   ["/account/create-password/secret", "/account/create-password/…"],
+  ["/calendar/secret.ics", "/calendar/…"],
+  ["/Calendar/secret.ics", "/calendar/…"],
   ["/account/reset-password/secret.data", "/account/reset-password/…"],
   ["/account/recover-passkey/secret/more", "/account/recover-passkey/…"],
   ["/api/user/account/slug/secret", "/api/user/account/slug/…"],

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
 import { beginBackups } from "~/domain/backups/backup-runs.ts"
+import { chooseDatesEmails } from "~/domain/dates/dates-mail.ts"
+import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { createReminder } from "~/domain/messaging/reminders.ts"
 import { scheduleEmail } from "~/domain/messaging/schedules.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
@@ -18,6 +20,7 @@ import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { DAILY } from "../../jobs/timetable.ts"
 import { intervalsRun } from "../support/autopay-jobs.ts"
 import { itIs, payOnline } from "../support/online.ts"
+import { staff } from "../support/people.ts"
 import { chargeType, hasLine } from "../support/recurring.ts"
 import { allRows, changesSince, runsAgain } from "../support/runs-again.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
@@ -57,6 +60,11 @@ beforeEach(async () => {
       days: 1,
       moreThan: asCents(0),
     })
+  })
+  const { userId } = await staff(6)
+  await during("2026-03-02", async (tx) => {
+    await chooseDatesEmails(tx, { ...mona, userId }, { wanted: true })
+    await recordNotice(tx, mona, { unitNumber: 102, givenDate: asDay("2026-03-02"), movingOutDate: DAY })
   })
   itIs("2026-03-31")
   await write(beginBackups)

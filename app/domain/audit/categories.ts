@@ -23,6 +23,7 @@ export const CATEGORIES = {
   USR_PASSKEY_RECOVERED: { label: "Passkey recovered", priority: "high" },
   USR_PASSKEY_RULE: { label: "Passkey requirement changed", priority: "high" },
   API_TOKEN: { label: "API token made or revoked", priority: "high" },
+  CALENDAR_ADDRESS: { label: "Calendar address made or revoked", priority: "medium" },
   USR_CHANGED: { label: "Name of an account changed", priority: "low" },
   USR_EMAIL_CHANGED: { label: "Email of an account changed", priority: "medium" },
   TEN_RENTPAY: { label: "Tenant paid", priority: "info" },

@@ -9,6 +9,7 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import type { Actor } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
+import { endCalendarAddressOf } from "./calendar-addresses.ts"
 import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
@@ -25,6 +26,7 @@ export const disableUser = command("disable users", async (tx, actor, { userId }
   await mustLeaveSuperAdmin(tx, account)
   await endSessionsOf(tx, userId)
   await endApiTokensOf(tx, actor, account, "the account was disabled")
+  await endCalendarAddressOf(tx, actor, account, "the account was disabled")
   await unassignRequests(tx, actor, userId)
   return setEnabled(tx, actor, account, false)
 })
@@ -50,6 +52,7 @@ export const deleteUser = command("manage users", async (tx, actor, { userId }: 
   await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId)))
   await endSessionsOf(tx, userId)
   await endApiTokensOf(tx, actor, account, "the account was deleted")
+  await endCalendarAddressOf(tx, actor, account, "the account was deleted")
   await voidLinks(tx, userId, LINK_PURPOSES)
   await tx.run(tx.delete(users).where(eq(users.id, userId)))
   await tx.run(tx.insert(deletedUsers).values({ id: userId, name: fullName(account), deletedAt: tx.now }))

@@ -1,15 +1,16 @@
 import type { Tx } from "#db/client.server.ts"
-import { apiTokens, sessions } from "#db/schema/index.ts"
+import { apiTokens, calendarAddresses, sessions } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { SYSTEM } from "../permissions.ts"
 
 /** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/** Ends every session and API token of a restored database, also those ended since the backup, and records the restore. Audit BACKUP_RESTORED. */
+/** Ends every session, API token and calendar address of a restored database, also those ended since the backup, and records the restore. Audit BACKUP_RESTORED. */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   const tokens = await tx.all(tx.delete(apiTokens).returning({ id: apiTokens.id }))
+  await tx.run(tx.delete(calendarAddresses))
   await record(tx, SYSTEM, {
     category: "BACKUP_RESTORED",
     details: `The backup of ${new Date(createdAt).toISOString()} was restored; what was written after it is not here`,

@@ -143,5 +143,8 @@ export type OwnApiTokenId = InnerNames<z.infer<typeof OwnApiTokenId>>
 export const ApiTokenId = OwnApiTokenId.extend({ userID: id() })
 export type ApiTokenId = InnerNames<z.infer<typeof ApiTokenId>>
 
+export const NewCalendarAddress = z.object({ hasNames: flag() })
+export type NewCalendarAddress = z.infer<typeof NewCalendarAddress>
+
 export const RequestEmails = z.object({ wanted: flag() })
 export type RequestEmails = z.infer<typeof RequestEmails>

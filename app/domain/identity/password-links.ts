@@ -11,6 +11,7 @@ import { type Actor, mustBeOneself, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mailPasswordChanged, sendReset, sendResetToNobody } from "./account-emails.ts"
 import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
+import { endCalendarAddressOf } from "./calendar-addresses.ts"
 import type { LinkSlug, PasswordByLink, PasswordTwice, RequestReset } from "./inputs.ts"
 import { mustNotBeLeaked } from "./leaked-passwords/leaked-passwords.ts"
 import { consumeLink, findLink, type LinkOwner, type LinkPurpose, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
@@ -157,6 +158,7 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: stri
   await voidLinks(tx, owner.id, TO_SET_PASSWORD)
   await endSessionsOf(tx, owner.id)
   await endApiTokensOf(tx, actorNamed(actor, owner), owner, "a new password was chosen by a link")
+  await endCalendarAddressOf(tx, actorNamed(actor, owner), owner, "a new password was chosen by a link")
   const first = owner.passwordHash === null
   await record(tx, actorNamed(actor, owner), {
     category: "USR_RSTPASS",

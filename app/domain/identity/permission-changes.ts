@@ -8,6 +8,7 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
+import { endCalendarAddressOf } from "./calendar-addresses.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { levelName } from "./levels.ts"
 import { requireOfHolding } from "./passkeys/admin-passkeys.ts"
@@ -85,6 +86,7 @@ export const revokePermissions = command(
     await tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, userId)))
     await endSessionsOf(tx, userId)
     await endApiTokensOf(tx, actor, account, "the account lost all permissions")
+    await endCalendarAddressOf(tx, actor, account, "the account lost all permissions")
     await unassignRequests(tx, actor, userId)
     await record(tx, actor, {
       category: "USR_PERMISSION",

@@ -13,9 +13,10 @@ export function log(level: LogLevel, message: string, fields: Record<string, unk
   writeEntry({ time: new Date().toISOString(), level, message, ...fields })
 }
 
-const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
+const SECRET_IN_PATH =
+  /^(\/(?:(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)|calendar)\/).+/
 
-/** A path for the log and the audit log, shortened and without the secret at the end of a mailed link, in any spelling. */
+/** A path for the log and the audit log, shortened and without the secret at the end of a mailed link or calendar address, in any spelling. */
 export function loggedPath(path: string): string {
   const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
   return (before === undefined ? path : `${before}…`).slice(0, 200)

@@ -22,6 +22,7 @@ const USERS = exported({
     passkeyHandle: { out: SECRET },
     notifiedOfGuessesAt: ["instant", "When a mail last told of guesses at the password"],
     wantsRequestEmails: ["yes/no", "Whether mails about requests are wanted"],
+    wantsDatesEmail: ["yes/no", "Whether mails about dates are wanted"],
     invitedAt: ["instant", "When the last invitation was made"],
     invitedBy: ["text", "mail or link"],
     createdAt: ["instant", "When it was made"],

@@ -42,6 +42,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   passkey_challenges: SIGN_IN,
   account_links: SIGN_IN,
   api_tokens: SIGN_IN,
+  calendar_addresses: "hashes of the secret addresses of calendar files",
+  date_mails: QUEUE,
   [getTableName(storedForms)]: SIGN_IN,
   settings: "it holds keys of the payment provider; defaults has the property's defaults",
   attempts: QUEUE,

@@ -68,6 +68,10 @@ export default function DatesPage({ loaderData, actionData }: Props) {
           <Icon name="print" />
           Print
         </button>
+        <a className="btn" href="/management/dates/subscribe">
+          <Icon name="mail" />
+          By mail and calendar
+        </a>
         <a className="btn" href="#new">
           <Icon name="plus" />
           Add a reminder

@@ -1,0 +1,3 @@
+import { enhanceCopying } from "../../../ui/copy-link.ts"
+
+enhanceCopying()

@@ -1,0 +1,13 @@
+import { datesMailsDue, sendDatesMail } from "~/domain/dates/dates-mail.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { lastDue } from "~/values/job-days.ts"
+import type { Job } from "./job.ts"
+
+/** Mails what comes up to staff who want it. After several missed days only the last one is told of. */
+export const mailDates: Job = {
+  name: "mail dates",
+  due: async (tx, day) =>
+    day === lastDue(tx.now, await zoneOf(tx))
+      ? (await datesMailsDue(tx, day)).map((mail) => (own) => sendDatesMail(own, mail, day))
+      : [],
+}
