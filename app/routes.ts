@@ -54,6 +54,8 @@ export default [
   route("management/viewtenant/timeline", "routes/management/timeline/timeline.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
   route("management/viewtenant/refund", "routes/management/refund/refund.tsx"),
+  route("management/recurring-charges", "routes/management/recurring-charges/recurring-charges.tsx"),
+  route("management/recurring-charges/export", "routes/management/recurring-charges/recurring-charges.export.ts"),
   route("management/viewtenant/recurring", "routes/management/recurring/recurring.tsx"),
   route("management/viewtenant/data", "routes/management/tenant-data/tenant-data.tsx"),
   route("management/viewtenant/statement", "routes/management/statement/statement.tsx"),
@@ -266,6 +268,9 @@ export default [
     "api/management/tenant/recurring",
     "api/management/tenant/recurring/change",
     "api/management/tenant/recurring/end",
+    "api/management/recurring-charges",
+    "api/management/recurring-charges/import",
+    "api/admin/reports/other-income",
   ]),
   ...calls("routes/api/inbox.ts", [
     "api/management/email/resolved",

@@ -68,6 +68,7 @@ export const REASONS = {
   EMAIL_IN_USE: kind(409, "Email In Use", "An account with this email already exists."),
   IDEMPOTENCY_CONFLICT: kind(409, "Conflict", "This key was already used for a different request."),
   CHARGE_TYPE_EXISTS: kind(409, "Conflict", "A charge type with this name already exists."),
+  LINES_CHECKED: kind(409, "Add These Lines?", "Nothing was added yet."),
   ISSUED_MONTH: kind(409, "Charge It Now?", "This month was charged already."),
   UNIT_EXISTS: kind(409, "Conflict", "A unit with this number already exists."),
   UNIT_OCCUPIED: kind(409, "Conflict", "The unit is occupied."),

@@ -107,3 +107,16 @@ test("X6 changes a line from a month on, X7 ends it", async () => {
   const unknown = await send("/end", { recurringChargeID: 999 })
   expect([unknown.status, unknown.body.code]).toEqual([404, "RECURRING_CHARGE_NOT_FOUND"])
 })
+
+test("X8 previews the next month, X9 checks or adds the rows of a file", async () => {
+  const rows = "Unit,Charge,Quantity,From\n101,Parking,3,2199-01"
+  const importing = (body: object) => api("POST", "/management/recurring-charges/import", { as, body })
+  const dry = await importing({ rows, dryRun: true })
+  expect([dry.status, dry.body]).toEqual([200, { Added: 1, Present: 0, FirstMonth: 15_000, DryRun: true }])
+  expect((await importing({ rows })).body).toEqual({ Added: 1, Present: 0, FirstMonth: 15_000, DryRun: false })
+  expect((await importing({ rows })).body).toEqual({ Added: 0, Present: 1, FirstMonth: 0, DryRun: false })
+  const bad = await importing({ rows: "Unit,Charge,From\n101,Sauna,2199-01" })
+  expect([bad.status, bad.body.fields]).toEqual([400, { rows: ['Row 2: there is no charge type "Sauna".'] }])
+  const { status, body } = await api("GET", "/management/recurring-charges", { as })
+  expect([status, body]).toEqual([200, expect.objectContaining({ ChargedOn: null, Charges: [], Total: 0 })])
+})

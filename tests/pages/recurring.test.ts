@@ -1,12 +1,13 @@
 /** The pages of recurring charges, without script: types, a tenant's lines, and what the tenant sees of them. */
 import { beforeEach, expect, test } from "vitest"
+import { runDue } from "../../jobs/run-due.ts"
 import { get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { chargeType, hasLine } from "../support/recurring.ts"
 import { jobsOf, movesIn } from "../support/tenancies.ts"
-import { setting, suite, USUAL } from "../support/world.ts"
+import { on, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 let tenant = 0
@@ -90,4 +91,77 @@ test("the tenant's dashboard names what comes with the next rent, and the sum", 
   expect(home).toMatch(
     /Rent for March 2026, \$1,200\.00; Parking for March 2026, unit 102, \$50\.00, are due on Mar 1, 2026 \. In all \$1,250\.00\. A late fee/,
   )
+})
+
+const HERE = "/management/recurring-charges"
+
+test("the property's page shows next month's run with totals and differences, and its file", async () => {
+  await jobsOf("2026-02-01")
+  await runDue(on("2026-02-20"))
+  const parking = await chargeType("Parking", 5_000)
+  const storage = await chargeType("Storage", 2_000)
+  expect(await pageText(HERE)).toContain("Nobody is charged beside the rent.")
+  await hasLine(tenant, parking, "2026-02", "2026-02-20", { quantity: 2, to: "2026-02" })
+  await hasLine(tenant, storage, "2026-03", "2026-02-20")
+  await hasLine(tenant, parking, "2026-05", "2026-02-20")
+  const text = await pageText(HERE)
+  expect(text).toContain("March 2026 in all")
+  expect(text).toContain("February 2026: $100.00. Difference ($80.00).")
+  expect(text).toMatch(
+    /Dana Reyes Parking .*\$100\.00 \$0\.00 \(\$100\.00\) February 2026 is charged with the next run/,
+  )
+  expect(text).toMatch(/Dana Reyes Storage \$0\.00 \$20\.00 \$20\.00 Begins/)
+  const roll = await pageText("/management")
+  expect(roll).toContain("Pro forma $1,000.00 a month; with recurring charges $1,100.00.")
+  const file = await (await get(`${HERE}/export`, { as })).text()
+  expect(file.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+    "Unit,Tenant,Charge,Amount,Quantity,From,Last month,Note",
+    "101,Dana Reyes,Parking,50.00,2,2026-02,2026-02,",
+    "101,Dana Reyes,Storage,20.00,1,2026-03,,",
+    "101,Dana Reyes,Parking,50.00,1,2026-05,,",
+  ])
+})
+
+test("lines from a file are checked first, then added, all or none, and never twice", async () => {
+  await chargeType("Parking", 5_000)
+  const send = (rows: string, more: Record<string, string> = {}) => post(HERE, { key: "", rows, ...more }, { as })
+  const wrong = await send(
+    "Unit,Charge,From\n101,Parking,2026-03\n101,Sauna,2026-03\n999999999,Parking,2026-03\n101,Parking,soon",
+  )
+  const problems = textIn(await wrong.text())
+  expect(wrong.status).toBe(400)
+  for (const one of [
+    "Row 3: there is no charge type &quot;Sauna&quot;.",
+    "Row 4: &quot;999999999&quot; is not a unit.",
+    "Row 5: &quot;soon&quot;",
+  ]) {
+    expect(problems).toContain(one)
+  }
+  const vacant = await send("Unit,Charge,From\n102,Parking,2026-03\n101,Parking,2026-01")
+  expect(vacant.status).toBe(409)
+  const rows = "Unit;Charge;Amount;Quantity;From;Note\n101;parking;60;2;2026-03;bay 1\n101;Parking;;;2026-04;"
+  const first = await send(rows)
+  const html = await first.text()
+  expect([first.status, textIn(html)]).toEqual([
+    409,
+    expect.stringContaining("2 lines would be added, $170.00 in their first month."),
+  ])
+  const checked = /name="checked" value="([^"]+)"/.exec(html)?.[1] ?? ""
+  const other = await send(rows.replace("bay 1", "bay 2"), { checked })
+  expect(other.status).toBe(409)
+  const added = await send(rows, { checked })
+  expect([added.status, noticeOf(added)]).toEqual([302, "2 lines were added."])
+  const again = await send(rows)
+  expect(textIn(await again.text())).toContain(
+    "0 lines would be added, $0.00 in their first month. 2 are there already.",
+  )
+})
+
+test("a file of which one row cannot be added adds none", async () => {
+  await chargeType("Parking", 5_000)
+  const rows = "Unit,Charge,From\n101,Parking,2026-03\n102,Parking,2026-03"
+  const checked = /name="checked" value="([^"]+)"/.exec(await (await post(HERE, { rows }, { as })).text())?.[1] ?? ""
+  const refused = await post(HERE, { rows, checked }, { as })
+  expect([refused.status, textIn(await refused.text())]).toEqual([400, expect.stringContaining("Row 3: The unit")])
+  expect(await pageText(HERE)).toContain("Nobody is charged beside the rent.")
 })

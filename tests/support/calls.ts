@@ -460,6 +460,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X7: async (world, strongest) => ({
     body: { recurringChargeID: await lineOf(world, strongest), lastMonth: "2199-06" },
   }),
+  X8: () => ({}),
+  X10: () => ({ query: "?month=2024-01" }),
+  X9: async ({ unit }) => {
+    const name = `Bay ${crypto.randomUUID()}`
+    await chargeType(name, 5_000)
+    return { body: { rows: `Unit,Charge,From\n${unit},${name},2199-01`, dryRun: true } }
+  },
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),

@@ -7,6 +7,8 @@ export type BeforeVacate = {
   lateCharges: Cents
   otherCharges: Cents
   rentNotYetDue: Cents
+  /** Open recurring charges that are due after today. */
+  chargesNotYetDue?: Cents
   pending: Cents
   advanceCash: Cents
   advanceCredit: Cents
@@ -22,6 +24,8 @@ export type VacatePreview = {
     otherCharges: Cents
     totalOutstanding: Cents
     rentNotYetDue: Cents
+    /** Absent without any. */
+    chargesNotYetDue?: Cents
     pending: Cents
   }
   projectedBalances: {
@@ -57,6 +61,7 @@ export function vacateFigures(before: BeforeVacate, use: Cents): VacatePreview {
       otherCharges: before.otherCharges,
       totalOutstanding,
       rentNotYetDue: before.rentNotYetDue,
+      ...(before.chargesNotYetDue ? { chargesNotYetDue: before.chargesNotYetDue } : {}),
       pending: before.pending,
     },
     projectedBalances: {

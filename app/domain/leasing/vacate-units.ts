@@ -1,5 +1,5 @@
 /** The units that a move-out ends. Source: specification 2 "Vacate", money.md 2.4 and 5. */
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { ZERO } from "~/values/money.ts"
@@ -18,7 +18,7 @@ import { findUnit, type UnitRow } from "../units/units.ts"
 export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
- * `endToo` are the subunits that end with `unit`; `undue` are charges staff may delete first, oldest first: rent due after today, a subunit's open
+ * `endToo` are the subunits that end with `unit`; `undue` are charges staff may delete first, oldest first: rent and recurring charges due after today, a subunit's open
  * charges; `stepsEnding` are their rent steps to come, which end with them; `notice` is the tenant's, if there is one. `isEarly`: the move-out is before the move-in day, which the contract allows, because it ends a tenancy that never began.
  */
 export type VacateUnits = {
@@ -41,7 +41,7 @@ export const vacateUnits = command("move tenants", async (tx, _actor, who: Vacat
   for (const other of others) endToo.push(await findUnit(tx, other.unitNumber))
   const tenant = await findTenant(tx, held.tenantId)
   const balances = await balancesOf(tx, held.tenantId)
-  const undue = held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId)
+  const undue = held.isSubunit ? await openOfSubunit(tx, held) : await dueLater(tx, held.tenantId)
   const isEarly = !held.isSubunit && tenant.moveInOn > (await today(tx))
   const ending = [held.unitNumber, ...endToo.map((each) => each.number)]
   return {
@@ -70,8 +70,9 @@ async function unitLeft(tx: Tx, who: VacateTarget): Promise<TenantUnit> {
   return own
 }
 
-async function rentDueLater(tx: Tx, tenantId: number): Promise<ChargeRow[]> {
-  const later = and(eq(charges.tenantId, tenantId), eq(charges.kind, "rent"), gt(charges.dueOn, await today(tx)))
+async function dueLater(tx: Tx, tenantId: number): Promise<ChargeRow[]> {
+  const monthly = or(eq(charges.kind, "rent"), eq(charges.origin, "recurring"))
+  const later = and(eq(charges.tenantId, tenantId), monthly, gt(charges.dueOn, await today(tx)))
   return openCharges(tx, later)
 }
 

@@ -82,7 +82,7 @@ async function previewOf(tx: Tx, own: TenantUnit, use: Cents): Promise<VacatePre
     rentBalance: balances.rent,
     lateCharges: balances.late,
     otherCharges: balances.other,
-    rentNotYetDue: await rentNotYetDue(tx, own.tenantId),
+    ...(await notYetDue(tx, own.tenantId)),
     pending: balances.pending,
     advanceCash: balances.advanceCash,
     advanceCredit: balances.advanceCredit,
@@ -91,16 +91,22 @@ async function previewOf(tx: Tx, own: TenantUnit, use: Cents): Promise<VacatePre
   return vacateFigures(before, use)
 }
 
-async function rentNotYetDue(tx: Tx, tenantId: number): Promise<Cents> {
-  return (await tx.one(rentDueAfter, { tenantId, day: await today(tx) }))?.cents ?? ZERO
+async function notYetDue(tx: Tx, tenantId: number): Promise<{ rentNotYetDue: Cents; chargesNotYetDue: Cents }> {
+  const later = await tx.one(dueAfter, { tenantId, day: await today(tx) })
+  return later ?? { rentNotYetDue: ZERO, chargesNotYetDue: ZERO }
 }
 
 const value = sql.placeholder
-const rentDueAfter = statement((db) =>
+const openOf = (which: ReturnType<typeof eq>) =>
+  sql<Cents>`coalesce(sum(case when ${which} then ${charges.open} end), 0)`
+const dueAfter = statement((db) =>
   db
-    .select({ cents: sql<Cents>`coalesce(sum(${charges.open}), 0)` })
+    .select({
+      rentNotYetDue: openOf(eq(charges.kind, "rent")),
+      chargesNotYetDue: openOf(eq(charges.origin, "recurring")),
+    })
     .from(charges)
-    .where(and(eq(charges.tenantId, value("tenantId")), eq(charges.kind, "rent"), gt(charges.dueOn, value("day"))))
+    .where(and(eq(charges.tenantId, value("tenantId")), gt(charges.dueOn, value("day"))))
     .prepare(),
 )
 

@@ -40,6 +40,7 @@ export const SUBSTITUTION_KEYS = [
   "rentBalance",
   "lateFeeBalance",
   "otherFeeBalance",
+  "recurringCharges",
 ] as const
 
 export type SubstitutionKey = (typeof SUBSTITUTION_KEYS)[number]

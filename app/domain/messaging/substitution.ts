@@ -4,9 +4,10 @@ import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
 import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { formatMoney, percentOf, sum, toBasisPoints } from "~/values/money.ts"
+import { formatMoney, percentOf, sum, toBasisPoints, ZERO } from "~/values/money.ts"
 import { owedNowText } from "../ledger/balance-names.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
+import { recurringInMonth } from "../ledger/charges/recurring-lines.ts"
 import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
@@ -27,6 +28,7 @@ export async function substitutesFor(
   const figures = await balancesOfMany(tx, tenantIds)
   const defaults = await defaultsOf(tx)
   const common = await commonText(tx, actor, defaults)
+  const recurring = await recurringInMonth(tx, monthOf(await today(tx)), tenantIds)
   const of = (tenant: TenantRow): Substitutes => {
     const held = units.get(tenant.id) ?? []
     const known = figures.get(tenant.id)
@@ -37,6 +39,7 @@ export async function substitutesFor(
       ...tenantText(tenant),
       ...rentText(tenant, held, defaults),
       ...balanceText(known),
+      recurringCharges: held.length === 0 ? "" : formatMoney(recurring.get(tenant.id) ?? ZERO),
     }
   }
   return new Map(rows.map((tenant) => [tenant.id, of(tenant)]))

@@ -75,3 +75,13 @@ export type ChangeLine = InnerNames<z.infer<typeof ChangeLine>>
 /** X7. Without a last month it ends with the newest month that was charged. */
 export const EndLine = z.object({ recurringChargeID: id(), lastMonth: optional(month()) })
 export type EndLine = InnerNames<z.infer<typeof EndLine>>
+
+/** X9. The rows of a CSV file with headings; a dry run adds nothing. */
+const MAX_TEXT = 500_000
+export const ImportLines = z.object({ rows: text(MAX_TEXT), dryRun: optional(flag()) })
+export type ImportLines = z.infer<typeof ImportLines> & { checked?: string | undefined }
+
+/** The page's form: `checked` says what its person has seen would be added. */
+export const ImportLinesForm = z
+  .object({ rows: text(MAX_TEXT), checked: optional(text(60)) })
+  .transform((form) => ({ ...form, dryRun: false, checked: form.checked ?? "" }))

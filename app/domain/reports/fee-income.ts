@@ -45,14 +45,14 @@ export async function feeIncomeByMonth(tx: Tx, range: Range): Promise<MonthFees[
 }
 
 /** Money applied to late and other charges, less income returned to payers. A deposit used for rent and then refunded is charged and paid again. */
-const feesReceived = ({ first, last }: Range): SQL => sql`
-  select ${APPLIED}, a.cents as "cents", 0 as "isReturned", a.id as "id"
+export const feesReceived = ({ first, last }: Range): SQL => sql`
+  select ${APPLIED}, a.cents as "cents", 0 as "isReturned", a.id as "id", c.journal_id as "chargeJournal"
   from journals j
   join allocations a on a.journal_id = j.id
   join charges c on c.id = a.charge_id
   where j.effective_on between ${first} and ${last} and c.kind in ('late', 'other') and a.tender in ${INCOME_TENDERS}
   union all
-  select j.id, j.effective_on, j.kind, c.tenant_id, c.unit_number, c.kind, null, 'returned', null, null, -c.amount, 1, c.id
+  select j.id, j.effective_on, j.kind, c.tenant_id, c.unit_number, c.kind, null, 'returned', null, null, -c.amount, 1, c.id, c.journal_id
   from charges c join journals j on j.id = c.journal_id
   where c.origin = 'returned_deposit' and j.effective_on between ${first} and ${last}
     and not exists (select 1 from journal_lines l where l.journal_id = j.id and l.account = 'CREDITS')`

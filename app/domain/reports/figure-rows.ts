@@ -8,6 +8,7 @@ import { FIGURES, type Figure } from "./figures.ts"
 import type { FloorName } from "./floors.ts"
 import { placing } from "./income-by-unit.ts"
 import type { FigureQuery } from "./inputs.ts"
+import { typePostings } from "./other-income.ts"
 import { type Period, periodOf } from "./period.ts"
 import { postingText } from "./posting-text.ts"
 import type { Posting } from "./postings.ts"
@@ -28,11 +29,14 @@ export type FigureRows = { title: string; period: Period; rows: FigureRow[]; tot
 /** The rows of a month's figure, or of one floor, oldest first. Refuses (400) a future month, and a floor for a figure without floors. */
 export const figureRows = command(
   "see reports",
-  async (tx: Tx, _actor, { month, figure, floor }: FigureQuery): Promise<FigureRows> => {
+  async (tx: Tx, _actor, { month, figure, floor, type }: FigureQuery): Promise<FigureRows> => {
     const period = await periodOf(tx, month)
     const { title, byFloor, postings }: Figure = FIGURES[figure]
     if (floor !== undefined && !byFloor) throw badField("floor", "This figure is not available by floor.")
-    const all = await rowsOf(tx, period, await postings(tx, period))
+    if (type !== undefined && figure !== "otherFeeIncome")
+      throw badField("type", "This figure is not available by type.")
+    const found = type === undefined ? await postings(tx, period) : await typePostings(tx, period, type)
+    const all = await rowsOf(tx, period, found)
     const rows = floor === undefined ? all : all.filter((row) => row.floor === floor)
     return { title, period, rows, total: sum(rows.map(({ cents }) => cents)) }
   },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { allowing, INVALID } from "../field-hints.ts"
 import { month, oneOf } from "../inputs.ts"
 import { FIGURE_NAMES } from "./figures.ts"
 import { FLOOR_NAMES } from "./floors.ts"
@@ -10,7 +11,13 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 
 const floor = () => oneOf(FLOOR_NAMES).optional()
 
-export const FigureQuery = z.object({ month: month(), figure: oneOf(FIGURE_NAMES), floor: floor() })
+/** A type of recurring charge by its number, or 0 for other fees. */
+const type = () =>
+  allowing(z.string().regex(/^\d{1,9}$/, INVALID), "Use the number of a type.")
+    .transform(Number)
+    .optional()
+
+export const FigureQuery = z.object({ month: month(), figure: oneOf(FIGURE_NAMES), floor: floor(), type: type() })
 export type FigureQuery = z.infer<typeof FigureQuery>
 
 export const UnitsQuery = z.object({ month: month(), floor: floor() })

@@ -3,6 +3,7 @@ export const TABLE_NAMES = [
   "categories",
   "received",
   "income",
+  "other-income",
   "information",
   "deposits",
   "processing",

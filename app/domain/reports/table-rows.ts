@@ -7,7 +7,7 @@ import type { Occupancy } from "./income-by-floor.ts"
 import type { TableName } from "./table-names.ts"
 
 /** The details of a cell: the rows of a figure, units, or the month's expenses. Without a floor, of the whole property. */
-export type Behind = { figure: FigureName | "units" | "expenses"; floor?: FloorName }
+export type Behind = { figure: FigureName | "units" | "expenses"; floor?: FloorName; type?: number }
 export type Cell =
   | { cents: Cents; behind?: Behind }
   | { percent: number; behind?: Behind }

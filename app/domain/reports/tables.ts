@@ -5,6 +5,7 @@ import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
 import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
 import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Report } from "./monthly-report.ts"
+import type { TypeIncome } from "./other-income.ts"
 import { receivedTable } from "./received-table.ts"
 import type { RentReceived } from "./rent-received.ts"
 import { type Behind, type Cell, figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
@@ -14,12 +15,14 @@ export function reportTables(
   report: Report,
   spent: Pick<MonthOfExpenses, "rows" | "total">,
   received: RentReceived,
+  byType: readonly TypeIncome[] = [],
 ): ReportTable[] {
   return [
     floors(report),
     categories(report),
     receivedTable(report, received),
     income(report),
+    ...(byType.length > 0 ? [otherIncome(report, byType)] : []),
     information(report),
     deposits(report),
     processing(report),
@@ -113,6 +116,20 @@ function income({ income: { incomeByCategory: by, incomeByFloor: sums } }: Repor
     ],
     total: figure("Total income", "totalIncome", sums.totalIncome),
     notes: ["Money counts when it is received, not when it is charged."],
+  }
+}
+
+function otherIncome({ income: { incomeByCategory: by } }: Report, byType: readonly TypeIncome[]): ReportTable {
+  return {
+    name: "other-income",
+    title: "Other income by type",
+    columns: ["Type", "Amount"],
+    rows: byType.map(({ typeId, name, cents }) => ({
+      label: name,
+      cells: [{ cents, behind: { figure: "otherFeeIncome", type: typeId } }],
+    })),
+    total: figure("Other fees in all", "otherFeeIncome", by.otherFeeIncome),
+    notes: ["What was paid of recurring charges, by their type, on the day it was paid, also before it was due."],
   }
 }
 

@@ -3,19 +3,36 @@ import { z } from "zod"
 import { addLine } from "~/domain/recurring-charges/add-line.ts"
 import { changeLine, endLine } from "~/domain/recurring-charges/change-line.ts"
 import { createChargeType, editChargeType, listChargeTypes } from "~/domain/recurring-charges/charge-types.ts"
+import { importLines } from "~/domain/recurring-charges/import-lines.ts"
 import {
   AddLine,
   ChangeLine,
   EditChargeType,
   EndLine,
+  ImportLines,
   LinesOfTenant,
   NewChargeType,
 } from "~/domain/recurring-charges/inputs.ts"
+import { nextRecurringRun } from "~/domain/recurring-charges/next-run.ts"
 import { linesOfTenant, withShownLine } from "~/domain/recurring-charges/tenant-lines.ts"
+import { ReportQuery } from "~/domain/reports/inputs.ts"
+import { otherIncome } from "~/domain/reports/other-income.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { ChargeType, RecurringCharge } from "~/http/response/shapes/recurring.ts"
-import { chargeTypeView, recurringView } from "~/http/response/views/recurring.ts"
+import {
+  ChargeType,
+  ImportedLines,
+  NextRecurringRun,
+  OtherIncome,
+  RecurringCharge,
+} from "~/http/response/shapes/recurring.ts"
+import {
+  chargeTypeView,
+  importedView,
+  nextRunView,
+  otherIncomeView,
+  recurringView,
+} from "~/http/response/views/recurring.ts"
 
 export const loader = resource({
   "X1 GET /management/charge-type/all": {
@@ -64,6 +81,22 @@ export const loader = resource({
     ...mutation({ input: EndLine, command: withShownLine(endLine), output: recurringView, idempotent: true }),
     shape: RecurringCharge,
     refuses: ["RECURRING_CHARGE_NOT_FOUND"],
+  },
+  "X8 GET /management/recurring-charges": {
+    summary: "Preview the recurring charges of the next month that is charged",
+    ...query({ input: z.object({}), command: nextRecurringRun, output: nextRunView }),
+    shape: NextRecurringRun,
+  },
+  "X9 POST /management/recurring-charges/import": {
+    summary: "Add recurring charges from the rows of a CSV file, or check them",
+    ...mutation({ input: ImportLines, command: importLines, output: importedView, idempotent: true }),
+    shape: ImportedLines,
+    refuses: [],
+  },
+  "X10 GET /admin/reports/other-income": {
+    summary: "Get a month's other income by the type of recurring charge",
+    ...query({ input: ReportQuery, command: otherIncome, output: otherIncomeView }),
+    shape: OtherIncome,
   },
 })
 export const action = loader

@@ -63,6 +63,7 @@ const AREAS: readonly Area[] = [
       { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Requests", to: "/management/requests", icon: "wrench" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
+      { label: "Recurring", to: "/management/recurring-charges", icon: "calendar" },
       { label: "Arrears", to: "/management/arrears", icon: "table", also: "/management/disputes" },
     ],
   },

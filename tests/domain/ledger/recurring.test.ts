@@ -5,6 +5,8 @@ import { read, write } from "#db/client.server.ts"
 import { balancesAfterRun } from "~/domain/ledger/coming-balances.ts"
 import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { figureRows } from "~/domain/reports/figure-rows.ts"
+import { monthInTables } from "~/domain/reports/month-in-tables.ts"
 import { addMonths, asDay, asMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { chargeRecurringLines } from "../../../jobs/charge-recurring.ts"
 import { chargeRents } from "../../../jobs/charge-rent.ts"
@@ -12,8 +14,18 @@ import { runDue } from "../../../jobs/run-due.ts"
 import { deletesCharge } from "../../support/history.ts"
 import { rowsOf } from "../../support/raw.ts"
 import { changesLine, chargedMonths, chargeType, endsLine, hasLine } from "../../support/recurring.ts"
-import { categoriesOf, linesOf, reportOf } from "../../support/reports.ts"
-import { jobsOf, movesBack, movesIn, movesOut, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
+import { ada, categoriesOf, linesOf, reportOf } from "../../support/reports.ts"
+import {
+  jobsOf,
+  movesBack,
+  movesIn,
+  movesOut,
+  owesFee,
+  pays,
+  postingsOf,
+  stateOf,
+  vacatePreview,
+} from "../../support/tenancies.ts"
 import { on, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
@@ -75,6 +87,26 @@ test("a charge that is paid before it is due is income of that day, and not adva
   expect(await heldIn("2026-03")).toBe(100_000)
   expect((await linesOf("2026-04")).slice(3)).toEqual([0, 0, 100_000])
   expect(await heldIn("2026-04")).toBe(0)
+})
+
+test("other income is told by type, with the rows behind each, and fees apart", async () => {
+  await hasLine(dana, parking, "2026-03", "2026-02-20", { quantity: 2 })
+  await hasLine(dana, await chargeType("Mail service", 2_500), "2026-03", "2026-02-20")
+  await jobsOf("2026-03-01")
+  await owesFee(dana, 700, "2026-03-02")
+  await pays(dana, 100_000 + 10_000 + 2_500 + 700, "2026-03-04")
+  const { tables } = await seen("2026-03-31", (tx) => monthInTables(tx, ada, { month: asMonth("2026-03") }))
+  const table = tables.find(({ name }) => name === "other-income")
+  expect(table?.rows.map(({ label, cells }) => [label, cells])).toEqual([
+    ["Mail service", [{ cents: 2_500, behind: { figure: "otherFeeIncome", type: 2 } }]],
+    ["Parking", [{ cents: 10_000, behind: { figure: "otherFeeIncome", type: parking } }]],
+    ["Other fees", [{ cents: 700, behind: { figure: "otherFeeIncome", type: 0 } }]],
+  ])
+  const query = { month: asMonth("2026-03"), figure: "otherFeeIncome" } as const
+  const sums = await Promise.all(
+    [2, parking, 0, undefined].map((type) => seen("2026-03-31", (tx) => figureRows(tx, ada, { ...query, type }))),
+  )
+  expect(sums.map(({ total }) => total)).toEqual([2_500, 10_000, 700, 13_200])
 })
 
 test("the ledger names type, quantity, month, unit and note, and the charge is due with the rent", async () => {
@@ -253,4 +285,12 @@ test("a month's charges are the rent and the lines active in it, whatever the or
     }),
     { numRuns: 12 },
   )
+})
+
+test("the preview of a move-out tells what of recurring charges is not due yet", async () => {
+  await setting({ balanceIssueDay: 25, rentDueDay: 5 })
+  await hasLine(dana, parking, "2026-04", "2026-03-20", { quantity: 2 })
+  await jobsOf("2026-03-25")
+  const { currentBalances } = await vacatePreview(101, 0, "2026-03-26")
+  expect([currentBalances.rentNotYetDue, currentBalances.chargesNotYetDue]).toEqual([100_000, 10_000])
 })

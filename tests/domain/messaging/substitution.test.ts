@@ -55,6 +55,7 @@ test("every key of the specification stands for something", async () => {
     rentBalance: "$1,234.56",
     lateFeeBalance: "$0.00",
     otherFeeBalance: "$25.00",
+    recurringCharges: "$0.00",
   })
 })
 
@@ -79,8 +80,8 @@ test("many tenants at once have each their own", async () => {
   expect([all.get(dana)?.firstName, all.get(ben)?.firstName]).toEqual(["Dana", "Ben"])
 })
 
-test("there are 40 keys, each named once", () => {
-  expect(new Set(SUBSTITUTION_KEYS).size).toBe(40)
+test("there are 41 keys, each named once", () => {
+  expect(new Set(SUBSTITUTION_KEYS).size).toBe(41)
 })
 
 const valuesAt = async (...addresses: string[]) =>

@@ -1,7 +1,9 @@
 /** The lines of current stays: what each charges from which month on. Source: money.md 9.1. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { inList, listed } from "#db/in-list.ts"
 import type { Month } from "~/values/calendar.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import type { Terms } from "./recurring-terms.ts"
 
 export type RecurringLine = {
@@ -53,4 +55,32 @@ function grouped(rows: readonly LineRow[]): RecurringLine[] {
     const terms = own.map(({ from, to, amount, quantity, note }) => ({ from, to, amount, quantity, note }))
     return [{ ...line, terms }]
   })
+}
+
+const inMonth = (whose: SQL) => sql`
+  select s.tenant_id as "tenantId", sum(t.amount * t.quantity) as "cents"
+  from recurring_charges l
+  join stays s on s.id = l.stay_id and s.move_out_on is null
+  join recurring_terms t on t.id = (
+    select max(n.id) from recurring_terms n where n.line_id = l.id and n.from_month <= ${sql.placeholder("month")})
+  where (t.to_month is null or t.to_month >= ${sql.placeholder("month")}) and ${whose}
+  group by s.tenant_id`
+const IN_MONTH_OF_MANY = inMonth(inList(sql`s.tenant_id`, sql.placeholder("ids")))
+const IN_MONTH_OF_ALL = sql`select coalesce(sum("cents"), 0) as "cents" from (${inMonth(sql`1 = 1`)}) summed`
+
+/** What the lines of these tenants' current stays charge in a month. Tenants without a line are left out. */
+export async function recurringInMonth(
+  tx: Tx,
+  month: Month,
+  tenantIds: readonly number[],
+): Promise<Map<number, Cents>> {
+  const params = { month, ids: listed(tenantIds) }
+  const rows = await tx.rows<{ tenantId: number; cents: Cents }>(IN_MONTH_OF_MANY, params)
+  return new Map(rows.map(({ tenantId, cents }) => [tenantId, cents]))
+}
+
+/** The same of the whole property. */
+export async function recurringOfProperty(tx: Tx, month: Month): Promise<Cents> {
+  const [row] = await tx.rows<{ cents: Cents }>(IN_MONTH_OF_ALL, { month })
+  return row?.cents ?? ZERO
 }

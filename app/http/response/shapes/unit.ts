@@ -66,6 +66,7 @@ const balances = {
   otherCharges: cents(),
   totalOutstanding: cents(),
   rentNotYetDue: cents(),
+  chargesNotYetDue: cents().optional(),
   pending: cents(),
 }
 const preview = {

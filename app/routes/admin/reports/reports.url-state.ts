@@ -17,20 +17,22 @@ export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 
-export function behindAddress(month: Month, { figure, floor }: Behind): string {
+export function behindAddress(month: Month, { figure, floor, type }: Behind): string {
   if (figure === "expenses") return expensesAddress(month)
-  return figure === "units" ? unitsAddress({ month, floor }) : rowsAddress({ month, figure, floor })
+  return figure === "units" ? unitsAddress({ month, floor }) : rowsAddress({ month, figure, floor, type })
 }
 
-export const rowsAddress = ({ month, figure, floor }: FigureQuery, page = 1) =>
-  `${REPORTS}/rows?month=${month}&figure=${figure}${floorPart(floor)}${page > 1 ? `&page=${page}` : ""}`
-export const rowsExportAddress = ({ month, figure, floor }: FigureQuery) =>
-  `${REPORTS}/rows/export?month=${month}&figure=${figure}${floorPart(floor)}`
+export const rowsAddress = ({ month, figure, floor, type }: FigureQuery, page = 1) =>
+  `${REPORTS}/rows?month=${month}&figure=${figure}${floorPart(floor)}${typePart(type)}${page > 1 ? `&page=${page}` : ""}`
+export const rowsExportAddress = ({ month, figure, floor, type }: FigureQuery) =>
+  `${REPORTS}/rows/export?month=${month}&figure=${figure}${floorPart(floor)}${typePart(type)}`
 export const unitsAddress = ({ month, floor }: UnitsQuery) => `${REPORTS}/units?month=${month}${floorPart(floor)}`
 export const unitsExportAddress = ({ month, floor }: UnitsQuery) =>
   `${REPORTS}/units/export?month=${month}${floorPart(floor)}`
 
 const floorPart = (floor: string | undefined) => (floor === undefined ? "" : `&floor=${floor}`)
+
+const typePart = (type: number | undefined) => (type === undefined ? "" : `&type=${type}`)
 
 /** Parses the parameters of an address. Refuses invalid ones (400). */
 export function requestedBy<Schema extends z.ZodType>(schema: Schema, query: Query): z.output<Schema> {

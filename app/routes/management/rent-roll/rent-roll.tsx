@@ -1,6 +1,8 @@
 /** The rent roll, the product's main screen. Source: specification 2 "Rent roll". */
 import { data } from "react-router"
 import { pastTenantsNamed } from "~/domain/leasing/past-tenants.ts"
+import { recurringOfProperty } from "~/domain/ledger/charges/recurring-lines.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { may } from "~/domain/permissions.ts"
 import { rentRoll, rentRollLine } from "~/domain/rent-roll/rent-roll.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
@@ -17,9 +19,12 @@ import { Enhance } from "~/ui/enhance.tsx"
 import { Download } from "~/ui/lists/download.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { monthOf } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
+import { FirstSteps, WithRecurring } from "./rent-roll.beside.tsx"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
 import { PastTenantsFound } from "./rent-roll.past-tenants.tsx"
@@ -68,6 +73,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
       isFresh: requested === null && before === null,
     },
     dialog: query.get("dialog"),
+    recurring: await recurringOfProperty(tx, monthOf(await ledgerDay(tx))),
     left: await pastTenantsNamed(tx, actor, { search: state.search }),
     row: row && { ...row, version: statusVersion(row) },
     open: (permission) => may(actor, permission),
@@ -103,6 +109,8 @@ type PageData = {
   here: string
   storedList: StoredList
   dialog: string | null
+  /** What recurring charges bring this month beside the rent. */
+  recurring: Cents
   left: Awaited<ReturnType<typeof pastTenantsNamed>>
   row: (RollRow & { version: string }) | undefined
   open: Open
@@ -126,6 +134,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
           <RollFilters state={state} counts={roll.counts} />
           <RollPrintHead roll={roll} state={rentRollQueryOf(state)} />
           <RollTable roll={roll} state={state} here={here} open={open} />
+          <WithRecurring rent={roll.summary.rent} recurring={pageData.recurring} />
           <Nothing pageData={pageData} />
           <PastTenantsFound found={left} search={state.search} />
           <Pages
@@ -178,20 +187,5 @@ function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
     <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={open("import rent roll")} />}>
       Every suite that can be rented stands here with its tenant, rent and balances.
     </Empty>
-  )
-}
-
-function FirstSteps({ mayImport }: { mayImport: boolean }) {
-  return (
-    <>
-      <a className="btn btn-primary" href="/management/newunit">
-        Add New Unit
-      </a>
-      {mayImport && (
-        <a className="btn" href="/admin/import">
-          Import a rent roll
-        </a>
-      )}
-    </>
   )
 }

@@ -29,7 +29,8 @@ export function UndueCharges({ charges, tenantId, title, children }: Props) {
 
 const KINDS = { rent: "Rent", late: "Late fee", other: "Other fee", deposit: "Deposit" } as const
 
-function messageOf({ kind, period, dueOn, open }: ChargeRow): string {
+function messageOf({ kind, origin, notes, period, dueOn, open }: ChargeRow): string {
+  if (origin === "recurring") return `${notes}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`
   const what = period === null ? KINDS[kind] : `${KINDS[kind]} for ${formatMonth(period)}`
   return `${what}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`
 }

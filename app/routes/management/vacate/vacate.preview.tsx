@@ -4,7 +4,7 @@ import type { VacateUnits } from "~/domain/leasing/vacate-units.ts"
 import { Card } from "~/ui/card.tsx"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { type Cents, formatMoney, plus } from "~/values/money.ts"
+import { type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
 import { StepsEnding, UndueCharges } from "./vacate.charges.tsx"
 
 type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
@@ -49,6 +49,7 @@ function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now } 
           ...part("of which not due yet", now.rentNotYetDue),
           sum("Late fees", now.lateCharges),
           sum("Other charges", now.otherCharges),
+          ...part("of which not due yet", now.chargesNotYetDue ?? ZERO),
           total("Total outstanding", now.totalOutstanding),
         ]}
         sums
@@ -106,6 +107,12 @@ function AfterMovingOut({ preview: { projectedBalances: after, creditEnding } }:
   )
 }
 
+function undueTitle({ rentNotYetDue, chargesNotYetDue = ZERO }: VacatePreview["currentBalances"]): string {
+  if (chargesNotYetDue === 0) return `${formatMoney(rentNotYetDue)} of the rent is not due yet`
+  if (rentNotYetDue === 0) return `${formatMoney(chargesNotYetDue)} of recurring charges is not due yet`
+  return `${formatMoney(rentNotYetDue)} of the rent and ${formatMoney(chargesNotYetDue)} of recurring charges are not due yet`
+}
+
 function Warnings({ vacateUnits, preview }: Props) {
   const { currentBalances: now, projectedBalances: after } = preview
   const { tenant, endToo, undue, stepsEnding } = vacateUnits
@@ -127,11 +134,7 @@ function Warnings({ vacateUnits, preview }: Props) {
           becomes advance rent.
         </Notice>
       )}
-      <UndueCharges
-        charges={undue}
-        tenantId={tenant.id}
-        title={`${formatMoney(now.rentNotYetDue)} of the rent is not due yet`}
-      >
+      <UndueCharges charges={undue} tenantId={tenant.id} title={undueTitle(now)}>
         Delete first what is not to be paid, then calculate the preview again.
       </UndueCharges>
       <StepsEnding steps={stepsEnding} />
