@@ -64,6 +64,10 @@ export default [
   route("management/manualpayment/card", "routes/management/record-payment/key-card.tsx"),
   route("management/manualpayment/next", "routes/management/record-payment/next-payment.tsx"),
   route("management/manualpayment/success", "routes/management/payment-recorded.tsx"),
+  route("management/payments/batch", "routes/management/payment-batch/payment-batch.tsx"),
+  route("management/payments/batch/find", "routes/management/payment-batch/find-payers.ts"),
+  route("management/payments/batch/posted", "routes/management/payment-batch/payment-batches.tsx"),
+  route("management/payments/batch/view", "routes/management/payment-batch/posted-batch.tsx"),
   route("management/tenants", "routes/management/past-tenants/past-tenants.tsx"),
   route("management/tenants/export", "routes/management/past-tenants/past-tenants.export.ts"),
   route("management/tenants/view", "routes/management/past-tenant/past-tenant.tsx"),
@@ -271,6 +275,11 @@ export default [
     "api/management/recurring-charges",
     "api/management/recurring-charges/import",
     "api/admin/reports/other-income",
+  ]),
+  ...calls("routes/api/payment-batches.ts", [
+    "api/management/payments/batch",
+    "api/management/payments/batch/review",
+    "api/management/payments/batch/all",
   ]),
   ...calls("routes/api/inbox.ts", [
     "api/management/email/resolved",

@@ -9,6 +9,7 @@ export const NOT_FOUND_THINGS = {
   RECURRING_CHARGE_NOT_FOUND: "recurring charge",
   PAYMENT_NOT_FOUND: "payment",
   PAYMENT_METHOD_NOT_FOUND: "payment method",
+  BATCH_NOT_FOUND: "batch",
   STAY_NOT_FOUND: "stay",
   NOTE_NOT_FOUND: "note",
   POPUP_NOT_FOUND: "popup",
@@ -99,6 +100,12 @@ export const REASONS = {
   ),
   UNUSUAL_RENT: kind(409, "Is This Rent Meant?", "The rent is far from the one before."),
   NO_CHECKS: kind(409, "Take a Check?", "This tenant is marked: no checks."),
+  BATCH_ROWS_REFUSED: kind(409, "Nothing Posted", "Some rows cannot be posted. Nothing was posted."),
+  BATCH_CHANGED: kind(
+    409,
+    "Review Again",
+    "What would be posted changed since the review. Nothing was posted. Please review the batch again.",
+  ),
   TENANT_CHANGED: kind(
     409,
     "Tenant Changed",

@@ -5,6 +5,7 @@ import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { sendAutomaticEmails, writeAutomatically } from "./automatic-emails.ts"
 import { planCorrespondence } from "./correspondence.ts"
+import { depositChecks } from "./deposit-slip.ts"
 import {
   beginEviction,
   growIntoTwoSuites,
@@ -52,6 +53,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [2, 20, "09:05", writeTemplates],
   [2, 20, "09:10", writeAutomatically],
   [1, 1, "10:01", sendAutomaticEmails],
+  [1, 2, "15:30", depositChecks],
   [1, 4, "09:01", sendAutomaticEmails],
   [1, 12, "13:00", beginEviction(106)],
   [1, 14, "11:00", planIncrease(210, 2)],

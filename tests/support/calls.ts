@@ -57,6 +57,13 @@ const payment = ({ tenantID }: CallWorld) => ({
   type: "fees",
 })
 
+const paymentBatch = ({ tenantID }: CallWorld) => ({
+  batchKey: randomUUID(),
+  method: "check",
+  paymentDate: "2024-01-15",
+  rows: [{ key: randomUUID(), tenantID, amount: 2_500 }],
+})
+
 const check = async (world: CallWorld, strongest: string): Promise<number> =>
   (await made("/management/tenant/payment", strongest, payment(world))).FeePaymentID ?? 0
 
@@ -272,6 +279,12 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X120: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X100: () => ({}),
+  X50: (world) => ({ body: paymentBatch(world) }),
+  X51: (world) => ({ body: paymentBatch(world) }),
+  X52: async (world, strongest) => {
+    const response = await api("POST", "/management/payments/batch", { as: strongest, body: paymentBatch(world) })
+    return { query: `?batchID=${response.body.batch.BatchID}` }
+  },
   X70: ({ unit }) => ({ query: `?unit=${unit}` }),
   X71: ({ unit }) => ({ body: leaseTerm(unit) }),
   X72: async ({ unit }, strongest) => {

@@ -28,6 +28,7 @@ export const CATEGORIES = {
   USR_EMAIL_CHANGED: { label: "Email of an account changed", priority: "medium" },
   TEN_RENTPAY: { label: "Tenant paid", priority: "info" },
   MAN_RENTPAY: { label: "Management recorded a payment", priority: "info" },
+  MAN_BATCH: { label: "Management posted a batch of payments", priority: "info" },
   PAYMENT_FAILED: { label: "Payment failed", priority: "medium" },
   PAYMENT_REFUNDED: { label: "Payment refunded", priority: "medium" },
   CHARGEBACK_CREATED: { label: "Payment disputed", priority: "high" },

@@ -34,32 +34,37 @@ import { mustBeNoDuplicate } from "./probable-duplicate.ts"
  */
 export const recordPayment = command(
   "record payments",
-  async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
-    mustBeAnothersLedger(actor, input.tenantId)
-    await mustBePast(tx, input.paymentDate)
-    const tenant = await tx.one(payer, { tenantId: input.tenantId })
-    if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
-    if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))
-    if (input.earlierMonth !== undefined) await mustBeOfThisMonth(tx, input)
-    if (input.checkTaken !== undefined) await mustTakeChecks(tx, input)
-    const receiptId = await openManual(tx, input)
-    const entry = {
-      tenantId: input.tenantId,
-      kind: "payment",
-      key: nextKey(tx),
-      on: input.paymentDate,
-      receiptId,
-      isDayTyped: true,
-    } as const
-    const isRenting = await hasUnit(tx, tenant.id)
-    const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, isRenting))
-    await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
-    const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
-    if (!row) throw new Error("A recorded payment got no row")
-    await report(tx, actor, row, fullName(tenant))
-    return row
-  },
+  async (tx, actor, input: RecordPayment): Promise<PaymentRow> => recordUnder(tx, actor, input, nextKey(tx)),
 )
+
+/** The same under a journal's key of the caller, who checked the permission. A key that was used is a mistake of the caller. */
+export async function recordUnder(tx: Tx, actor: Actor, input: RecordPayment, key: string): Promise<PaymentRow> {
+  const tenant = await mustBeRecordable(tx, actor, input)
+  const receiptId = await openManual(tx, input)
+  const entry = { ...entryOf(input, key), receiptId }
+  const isRenting = await hasUnit(tx, tenant.id)
+  const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, isRenting))
+  await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
+  const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
+  if (!row) throw new Error("A recorded payment got no row")
+  await report(tx, actor, row, fullName(tenant))
+  return row
+}
+
+export const entryOf = ({ tenantId, paymentDate }: RecordPayment, key: string) =>
+  ({ tenantId, kind: "payment", key, on: paymentDate, isDayTyped: true }) as const
+
+/** Refuses as `recordPayment` does, but for the deposit owed, and before anything is written. Returns the tenant. */
+export async function mustBeRecordable(tx: Tx, actor: Actor, input: RecordPayment) {
+  mustBeAnothersLedger(actor, input.tenantId)
+  await mustBePast(tx, input.paymentDate)
+  const tenant = await tx.one(payer, { tenantId: input.tenantId })
+  if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
+  if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))
+  if (input.earlierMonth !== undefined) await mustBeOfThisMonth(tx, input)
+  if (input.checkTaken !== undefined) await mustTakeChecks(tx, input)
+  return tenant
+}
 
 /** While the clock is in doubt today is unknown, so the day of the last work limits how late a payment may be. Source: money.md section 4. */
 async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
@@ -74,7 +79,7 @@ async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
  * A payment dated into an earlier month changes that month's report. Refuses (409 EARLIER_MONTH) one, unless `earlierMonth` names its month because
  * the user has confirmed it. Source: money.md 3.27.
  */
-async function mustBeOfThisMonth(
+export async function mustBeOfThisMonth(
   tx: Tx,
   { paymentDate, earlierMonth }: Pick<RecordPayment, "paymentDate" | "earlierMonth">,
 ): Promise<void> {
@@ -94,7 +99,11 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
 }
 
 /** Applies the money and makes its one row, of the payment's type even when the money overflows to other charges. */
-function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, isRenting: boolean): void {
+export function postPaymentLines(
+  draft: JournalDraft,
+  { amount, method, type }: RecordPayment,
+  isRenting: boolean,
+): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)
   const money: MoneyToApply = { tender: method, payment: () => row }

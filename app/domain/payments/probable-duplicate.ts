@@ -12,7 +12,8 @@ import type { RecordPayment } from "./inputs.ts"
 /** Payments that are more days apart than this are two payments. */
 const DAYS_APART = 3
 
-type Typed = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note" | "duplicateOf">
+type Alike = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note">
+type Typed = Alike & Pick<RecordPayment, "duplicateOf">
 
 /**
  * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one because the user has confirmed
@@ -45,10 +46,21 @@ export async function recordedAgainOn(tx: Tx, { id, tenantId, amount, note }: Pa
   return again?.on
 }
 
-/** The newest manual payment of the same tenant, amount and method within three days; checks also with the same number. */
-async function probableDuplicate(tx: Tx, { tenantId, amount, method, paymentDate, note }: Typed) {
+/** Whether two manual payments may be one: of the same tenant, amount and method within three days; checks also with the same number. */
+export function isAlike(one: Alike, other: Alike): boolean {
+  const isSame = one.tenantId === other.tenantId && one.amount === other.amount && one.method === other.method
+  const isNear =
+    one.paymentDate >= addDays(other.paymentDate, -DAYS_APART) &&
+    one.paymentDate <= addDays(other.paymentDate, DAYS_APART)
+  const numberOf = ({ note }: Alike) => (note ?? "").toLowerCase()
+  return isSame && isNear && (one.method !== "check" || numberOf(one) === numberOf(other))
+}
+
+/** The newest manual payment that succeeded and may be this one. */
+async function probableDuplicate(tx: Tx, typed: Typed) {
+  const { tenantId, amount, method, paymentDate } = typed
   const near = between(payments.effectiveOn, addDays(paymentDate, -DAYS_APART), addDays(paymentDate, DAYS_APART))
-  const [earlier] = await tx.all(
+  const candidates = await tx.all(
     tx
       .select({ id: payments.id, on: payments.effectiveOn, note: receipts.note })
       .from(payments)
@@ -61,13 +73,13 @@ async function probableDuplicate(tx: Tx, { tenantId, amount, method, paymentDate
           eq(receipts.source, "manual"),
           eq(receipts.status, "succeeded"),
           near,
-          method === "check" ? sameNumber(note) : undefined,
         ),
       )
-      .orderBy(desc(payments.id))
-      .limit(1),
+      .orderBy(desc(payments.id)),
   )
-  return earlier
+  return candidates.find(({ on, note }) =>
+    isAlike(typed, { tenantId, amount, method, paymentDate: on, note: note ?? undefined }),
+  )
 }
 
 const sameNumber = (note: string | undefined): SQL =>

@@ -50,6 +50,10 @@ const LAWS: Laws = {
     select 'receipt ' || r.id as detail from receipts r where (r.status = 'disputed') <> (0 <> coalesce(
       (select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
         where j.receipt_id = r.id and l.account = 'DISPUTE_HOLD'), 0))`,
+  "a row of a batch is a payment by hand under the row's own key": sql`
+    select 'batch row ' || b.id as detail from payment_batch_rows b
+    left join payments p on p.id = b.payment_id left join receipts r on r.id = p.receipt_id left join journals j on j.id = p.journal_id
+    where r.source is distinct from 'manual' or j.idem_key is distinct from 'form:' || b.row_key || ':0'`,
   "an autopay charged what its payment says": sql`
     select 'autopay run ' || a.id as detail from autopay_runs a left join receipts r on r.id = a.receipt_id
     where a.receipt_id is not null and (r.id is null or r.tenant_id <> a.tenant_id or r.amount is distinct from a.amount)`,

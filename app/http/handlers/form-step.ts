@@ -8,12 +8,16 @@ import type { Failure } from "../response/refusal-response.ts"
 
 export type Printed = Readonly<Record<string, string>>
 
-/** The next page with a notice, or secrets to show or print once. Secrets are stored nowhere, so such a form has no one-time key. */
+/**
+ * The next page with a notice, or secrets to show or print once, or what the same page shows with the typed form (`outcome`). None of these is stored,
+ * so such a form has no one-time key.
+ */
 export type Destination =
   | string
   | { to: string; notice: string; tone?: Tone }
   | { shows: string }
   | { prints: readonly Printed[] }
+  | { outcome: object }
 
 export type CommandOrWorkflow<Input, Result> =
   | { command: Command<Input, Result>; workflow?: undefined }

@@ -139,7 +139,8 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
 
 function shownOnce<Result extends object>(destination: Exclude<Destination, string | { to: string }>, result: Result) {
   const secret = "shows" in destination ? destination.shows : undefined
-  return data({ ...result, secret, prints: "prints" in destination ? destination.prints : undefined })
+  const prints = "prints" in destination ? destination.prints : undefined
+  return data({ ...result, secret, prints, outcome: "outcome" in destination ? destination.outcome : undefined })
 }
 
 async function next(

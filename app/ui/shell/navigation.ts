@@ -57,6 +57,7 @@ const AREAS: readonly Area[] = [
     pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Today", to: "/management/today", icon: "check" },
+      { label: "Batch Payments", to: "/management/payments/batch", icon: "card" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
       { label: "Dates", to: "/management/dates", icon: "calendar" },
       { label: "Messaging", to: MESSAGES, icon: "mail" },

@@ -1,4 +1,11 @@
-import { payments, receiptEvents, receipts, refundRequests } from "#db/schema/index.ts"
+import {
+  paymentBatches,
+  paymentBatchRows,
+  payments,
+  receiptEvents,
+  receipts,
+  refundRequests,
+} from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const RECEIPTS = exported({
@@ -80,4 +87,35 @@ const REFUNDS = exported({
   },
 })
 
-export const PAYMENT_TABLES = [RECEIPTS, RECEIPT_EVENTS, PAYMENTS, REFUNDS]
+const PAYMENT_BATCHES = exported({
+  file: "payment_batches",
+  about: "Payments that were recorded together, for instance the checks of a deposit slip.",
+  table: paymentBatches,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number", "batch_id"],
+    key: { out: "the form's own number, which keeps it from being posted twice" },
+    method: ["text", "How its payments were made, unless a row says otherwise"],
+    paymentDate: ["day", "Day of its payments, unless a row says otherwise"],
+    slipTotal: ["amount", "The total typed from the deposit slip"],
+    postedBy: ["number", "The account that posted it"],
+    postedAt: ["instant", "When"],
+  },
+})
+
+const PAYMENT_BATCH_ROWS = exported({
+  file: "payment_batch_rows",
+  about: "The payment of each row of a batch.",
+  table: paymentBatchRows,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    batchId: ["number", "The batch in payment_batches"],
+    key: { out: "the row's own number, which keeps it from being posted twice" },
+    paymentId: ["number", "The payment in payments"],
+    postedBy: ["number", "The account that posted it"],
+    postedAt: ["instant", "When"],
+  },
+})
+
+export const PAYMENT_TABLES = [RECEIPTS, RECEIPT_EVENTS, PAYMENTS, PAYMENT_BATCHES, PAYMENT_BATCH_ROWS, REFUNDS]

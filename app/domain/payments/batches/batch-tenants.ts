@@ -1,0 +1,105 @@
+/** The tenants of a batch's rows, and everybody who owes. Source: money.md 9.6. */
+import { sql } from "drizzle-orm"
+import { read, type Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, plus } from "~/values/money.ts"
+import { command, workflow } from "../../commands.ts"
+import { balancesOfMany } from "../../ledger/balances.ts"
+import type { Actor } from "../../permissions.ts"
+import { searchTenants } from "../../tenants/search.ts"
+import { unitsOfTenants } from "../../tenants/tenant-units.ts"
+import { type BatchRow, MAX_ROWS } from "./batch-inputs.ts"
+
+/** A payer with the units held now, in cents what is owed by type, what is under way, and the last journal. */
+export type Payer = {
+  id: number
+  name: string
+  units: number[]
+  owed: Cents
+  depositOwed: Cents
+  pending: Cents
+  lastJournalId: number
+}
+
+/** What a row's field of the tenant says so that it names this tenant alone: its first unit, or its own number. */
+export const namedBy = ({ id, units }: Pick<Payer, "id" | "units">): string =>
+  units[0] === undefined ? `#${id}` : String(units[0])
+
+export async function payersOf(tx: Tx, ids: Iterable<number>): Promise<Map<number, Payer>> {
+  const wanted = [...new Set(ids)]
+  const found = await tx.rows<{ id: number; firstName: string; lastName: string }>(
+    sql`select id as "id", first_name as "firstName", last_name as "lastName" from tenants where ${inList(sql`id`, wanted)}`,
+  )
+  const figures = await balancesOfMany(tx, wanted)
+  const held = Map.groupBy(await unitsOfTenants(tx, wanted), ({ tenantId }) => tenantId)
+  const payers = found.flatMap((tenant): [number, Payer][] => {
+    const own = figures.get(tenant.id)
+    if (!own) return []
+    const units = held.get(tenant.id)?.map(({ unitNumber }) => unitNumber) ?? []
+    const { rent, late, other, depositOwed, pending, lastJournalId } = own
+    const owed = plus(rent, late, other)
+    return [[tenant.id, { id: tenant.id, name: fullName(tenant), units, owed, depositOwed, pending, lastJournalId }]]
+  })
+  return new Map(payers)
+}
+
+/** The tenants of units now, by unit. */
+export async function tenantsInUnits(tx: Tx, numbers: Iterable<number>): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ unit: number; tenantId: number }>(
+    sql`select unit_number as "unit", tenant_id as "tenantId" from stays
+      where ${inList(sql`unit_number`, numbers)} and move_out_on is null`,
+  )
+  return new Map(rows.map(({ unit, tenantId }) => [unit, tenantId]))
+}
+
+/** The tenant that a row names, or why it names none. */
+export async function tenantOfRow(
+  tx: Tx,
+  actor: Actor,
+  { tenantId, unitNumber, named = "" }: BatchRow,
+  inUnits: ReadonlyMap<number, number>,
+): Promise<{ tenantId: number } | { message: string }> {
+  if (tenantId !== undefined) return { tenantId }
+  if (unitNumber !== undefined) {
+    const holder = inUnits.get(unitNumber)
+    return holder === undefined ? { message: `Unit ${unitNumber} has no tenant.` } : { tenantId: holder }
+  }
+  if (named === "") return { message: "Type a unit's number, or the tenant's name." }
+  const [only, ...others] = await searchTenants(tx, actor, { search: named })
+  if (!only) return { message: "No tenant has this name." }
+  if (others.length > 0) return { message: "Several tenants have this name: type the unit's number." }
+  return { tenantId: only.id }
+}
+
+/** Everybody who owes rent, late fees or other charges, by their first unit; former tenants last. At most as many as a batch has rows. */
+export const whoOwes = workflow("record payments", () => read(owingPayers))
+
+async function owingPayers(tx: Tx): Promise<Payer[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select b.tenant_id as "id" from tenant_balances b
+      left join stays s on s.tenant_id = b.tenant_id and s.move_out_on is null
+    where b.rent + b.late + b.other > 0
+    group by b.tenant_id
+    order by min(s.unit_number) is null, min(s.unit_number), b.tenant_id limit ${MAX_ROWS}`)
+  const payers = await payersOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id }) => payers.get(id) ?? [])
+}
+
+/** The most tenants offered while a person types. */
+const MAX_OFFERED = 10
+
+/** Up to ten tenants that a typed text may mean: of a unit's number, or whose name, email and units hold every word. */
+export const offeredPayers = command("record payments", async (tx, actor, { search }: { search: string }) => {
+  const typed = search.trim()
+  if (typed === "") return []
+  const inUnit = /^\d{1,6}$/.test(typed) ? await tenantsInUnits(tx, [Number(typed)]) : new Map<number, number>()
+  const number = /^#\d{1,9}$/.test(typed) ? [Number(typed.slice(1))] : []
+  const found = number.length > 0 ? [] : (await searchTenants(tx, actor, { search: typed })).map(({ id }) => id)
+  const ids = [...new Set([...inUnit.values(), ...number, ...found])].slice(0, MAX_OFFERED)
+  const payers = await payersOf(tx, ids)
+  return ids.flatMap((id) => payers.get(id) ?? [])
+})

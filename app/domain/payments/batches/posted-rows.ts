@@ -1,0 +1,62 @@
+/** The payments that the rows of batches made. Source: money.md 9.6. */
+import { eq, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { paymentBatchRows, payments, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { deletedNames } from "../../identity/deleted-accounts.ts"
+import { type PaymentRow, paymentRows } from "../../ledger/payment-rows.ts"
+
+/** `postedBy`: the name of whoever posted it, null where nobody knows it. */
+export type PostedRow = {
+  key: string
+  batchId: number
+  payment: PaymentRow
+  postedBy: string | null
+  postedAt: number
+}
+
+/** Rows by their uuid: those of a batch, or those of some uuids; in the order of their posting. */
+export async function postedRowsOf(
+  tx: Tx,
+  which: { batchId: number } | { keys: readonly string[] },
+): Promise<Map<string, PostedRow>> {
+  const rows = await rowsThat(
+    tx,
+    "keys" in which ? inList(paymentBatchRows.key, which.keys) : eq(paymentBatchRows.batchId, which.batchId),
+  )
+  const ids = rows.map(({ paymentId }) => paymentId)
+  const made = new Map((await paymentRows(tx, inList(payments.id, ids))).map((payment) => [payment.id, payment]))
+  const gone = await deletedNames(
+    tx,
+    rows.map(({ postedBy }) => postedBy),
+  )
+  return new Map(
+    rows.flatMap(({ key, batchId, paymentId, postedBy, postedAt, ...name }): [string, PostedRow][] => {
+      const payment = made.get(paymentId)
+      const person = nameOf(name) ?? gone.get(postedBy ?? 0) ?? null
+      return payment ? [[key, { key, batchId, payment, postedBy: person, postedAt }]] : []
+    }),
+  )
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string | null =>
+  firstName === null || lastName === null ? null : fullName({ firstName, lastName })
+
+const rowsThat = (tx: Tx, where: SQL) =>
+  tx.all(
+    tx
+      .select({
+        key: paymentBatchRows.key,
+        batchId: paymentBatchRows.batchId,
+        paymentId: paymentBatchRows.paymentId,
+        postedBy: paymentBatchRows.postedBy,
+        postedAt: paymentBatchRows.postedAt,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(paymentBatchRows)
+      .leftJoin(users, eq(users.id, paymentBatchRows.postedBy))
+      .where(where)
+      .orderBy(paymentBatchRows.id),
+  )
