@@ -44,6 +44,7 @@ export default [
   route("management/viewunit", "routes/management/unit/unit.tsx"),
   route("management/lease", "routes/management/lease/lease.tsx"),
   route("management/dates", "routes/management/dates/dates.tsx"),
+  route("management/increases", "routes/management/increases/increases.tsx"),
   route("management/dates/subscribe", "routes/management/dates/dates.subscribe.tsx"),
   route("management/fillunit", "routes/management/move-in/move-in.tsx"),
   route("management/fillunit/reset", "routes/management/confirm-move-in/confirm-move-in.tsx"),
@@ -232,6 +233,7 @@ export default [
   ]),
   ...calls("routes/api/dates.ts", ["api/management/dates", "api/management/dates/reminder"]),
   ...calls("routes/api/today.ts", ["api/management/today"]),
+  ...calls("routes/api/increases.ts", ["api/management/increase/preview", "api/management/increase"]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

@@ -60,7 +60,17 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging"],
-  ["rent-roll", "rent-roll-import", "portal", "catch-up", "backups", "recurring-charges", "dates", "timeline"],
+  [
+    "rent-roll",
+    "rent-roll-import",
+    "portal",
+    "catch-up",
+    "backups",
+    "recurring-charges",
+    "dates",
+    "timeline",
+    "increases",
+  ],
   ["status", "export"],
   ["today"],
 ]

@@ -107,6 +107,7 @@ function leaseTerm(unitNumber: number) {
   return { unitNumber, startDate: `${year}-01-01`, endDate: `${year}-12-31`, isMonthToMonth: false }
 }
 const rentStep = (unitNumber: number) => ({ unitNumber, date: `${newYear()}-01-01`, monthlyRent: 130_000 })
+const increase = (unit: number) => ({ units: String(unit), date: `${newYear()}-01-01`, percent: 3 })
 const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
 
@@ -306,6 +307,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { ReminderID } = await made("/management/dates/reminder", strongest, dateReminder(unit))
     return { query: `?reminder=${ReminderID}` }
   },
+  X85: ({ unit }) => ({ body: increase(unit) }),
+  X86: ({ unit }) => ({ body: increase(unit) }),
   M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),
   M14: async (world, strongest) => {
     await letOut(world, strongest)

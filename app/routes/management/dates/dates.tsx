@@ -23,7 +23,7 @@ import { Filters } from "./dates.filters.tsx"
 import { DueToday, MonthOfDates } from "./dates.months.tsx"
 import { NewReminder } from "./dates.reminder.tsx"
 import { DATES } from "./dates.url-state.ts"
-import { countsOf, monthsOf } from "./dates.view.ts"
+import { countsOf, monthsOf, unitsToRenew } from "./dates.view.ts"
 
 export const handle = { static: true, title: "Dates", area: "management" } satisfies PageHandle
 
@@ -68,6 +68,9 @@ export default function DatesPage({ loaderData, actionData }: Props) {
           <Icon name="print" />
           Print
         </button>
+        <a className="btn" href={`/management/increases?units=${unitsToRenew(rows)}`}>
+          Increase or renew several
+        </a>
         <a className="btn" href="/management/dates/subscribe">
           <Icon name="mail" />
           By mail and calendar

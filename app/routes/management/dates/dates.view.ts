@@ -37,3 +37,9 @@ export function actsOf({ kind, unitNumber, tenant, amount }: DateEntry, mayMoveO
   if (kind === "leaseEnd" || kind === "renewalOption") return [renew, ...write]
   return kind === "rentIncrease" ? [plan, ...write] : write
 }
+
+/** The units of the shown leases that end, for the form of increases and renewals. */
+export function unitsToRenew(entries: readonly DateEntry[]): string {
+  const units = entries.flatMap(({ kind, unitNumber }) => (kind === "leaseEnd" ? (unitNumber ?? []) : []))
+  return [...new Set(units)].join(",")
+}

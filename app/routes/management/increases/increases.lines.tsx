@@ -1,0 +1,73 @@
+import type { IncreaseLine, IncreasePreview } from "~/domain/increases/increase-lines.ts"
+import { FormEnd, type Refused } from "~/ui/forms/form-parts.tsx"
+import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney, minus, sum } from "~/values/money.ts"
+import type { Typed } from "./increases.query.ts"
+
+type Props = { found: IncreasePreview; typed: Typed; idempotencyKey: string; refusal: Refused | undefined }
+
+/** Each line, and the confirmation of all; a line with a problem stops all. */
+export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey, refusal }: Props) {
+  const { templateID: template } = typed
+  const wrong = lines.filter(({ problem }) => problem !== null).length
+  const more = minus(sum(lines.map(({ newRent }) => newRent)), sum(lines.map(({ oldRent }) => oldRent)))
+  return (
+    <section className="stack-lg" aria-labelledby="preview">
+      <h2 id="preview" className="section-title" tabIndex={-1}>
+        Preview
+      </h2>
+      {refusal && (
+        <Notice tone="problem" role="alert" title={refusal.subject}>
+          <p>{refusal.message} Nothing was planned. The preview was calculated again.</p>
+        </Notice>
+      )}
+      <ListTable
+        caption={lines.length === 1 ? "1 unit" : `${lines.length} units`}
+        small={`${formatMoney(more)} more a month`}
+        cards
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ unitNumber }) => unitNumber}
+      />
+      {wrong > 0 ? (
+        <Notice tone="problem" title={wrong === 1 ? "One unit has a problem" : `${wrong} units have a problem`}>
+          <p>Nothing can be planned with it. Leave it out of the units above, and press Preview again.</p>
+        </Notice>
+      ) : (
+        <form method="post" action={`?${new URLSearchParams(given(typed))}`} className="card form">
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="preview" value={preview} />
+          {Object.entries(given(typed)).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p>
+            {template === "" ? "No letter is sent." : "A letter is queued for each tenant."} All units are planned, or
+            none.
+          </p>
+          <FormEnd cancel="/management/dates">
+            <button type="submit" name="intent" value="plan" className="btn btn-primary">
+              Plan all
+            </button>
+          </FormEnd>
+        </form>
+      )}
+    </section>
+  )
+}
+
+const given = (typed: Typed) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""))
+
+const COLUMNS: readonly ListColumn<IncreaseLine>[] = [
+  { label: "Unit", rowHead: true, cell: ({ unitNumber }) => unitNumber },
+  { label: "Tenant", cell: ({ tenant }) => tenant?.name ?? "–" },
+  { label: "Rent before", money: ({ oldRent }) => oldRent },
+  { label: "New rent", money: ({ newRent }) => newRent },
+  { label: "Lease until", cell: ({ leaseEnd }) => (leaseEnd === null ? "–" : formatDay(leaseEnd)) },
+  {
+    label: "Note",
+    unnamed: true,
+    cell: ({ problem, warning }) => (problem === null ? warning : <b>{problem}</b>),
+  },
+]

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { unitLease } from "~/domain/lease-terms/lease.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { addDays } from "~/values/calendar.ts"
+import { get, post } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { mona, movesInto, person, suite } from "../support/world.ts"
+
+const PAGE = "/management/increases"
+let as = ""
+let date = ""
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  date = addDays(await read(today), 100)
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 50_000 })
+  await movesInto(await person("Dana Reyes"), 101)
+})
+
+const shown = async (fields: Record<string, string>) => {
+  const response = await get(`${PAGE}?${new URLSearchParams(fields)}`, { as })
+  return { status: response.status, html: await response.text() }
+}
+const stepsOf = async (unit: number) => (await read((tx) => unitLease(tx, mona, { unit }))).steps
+
+test("a preview is shown with each line, confirmed once, and planned", async () => {
+  const typed = { units: "101", date, percent: "2.5", amount: "", leaseEnd: "", templateID: "", noticeDays: "" }
+  const { html } = await shown(typed)
+  expect(textIn(html)).toContain("1 unit $25.00 more a month")
+  const [, preview = ""] = /name="preview" value="([^"]+)"/.exec(html)?.map(String) ?? []
+  const form = { intent: "plan", key: "one", units: "101", date, percent: "2.5", preview }
+  const done = await post(PAGE, form, { as })
+  expect([done.status, done.headers.get("location")]).toEqual([302, "/management/dates?days=90"])
+  await post(PAGE, form, { as })
+  expect(await stepsOf(101)).toMatchObject([{ startsOn: date, monthlyRent: 102_500 }])
+})
+
+test("a wrong field keeps what was typed, and a unit with a problem cannot be confirmed", async () => {
+  const wrong = await shown({ units: "101; 102", date: "2026-02-30", percent: "" })
+  expect(wrong.status).toBe(400)
+  expect(wrong.html).toContain('value="101; 102"')
+  expect(textIn(wrong.html)).toContain("Use unit numbers like 101, 103-110, at most 200 units.")
+  const vacant = await shown({ units: "101-102", date, percent: "3" })
+  expect(textIn(vacant.html)).toContain("One unit has a problem")
+  expect(vacant.html).not.toContain('value="plan"')
+})
