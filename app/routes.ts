@@ -83,6 +83,8 @@ export default [
   route("maintenance/files", "routes/maintenance/files.tsx"),
   route("management/arrears", "routes/management/arrears/arrears.tsx"),
   route("management/arrears/export", "routes/management/arrears/arrears.export.ts"),
+  route("management/late-fees", "routes/management/late-fees/late-fees.tsx"),
+  route("management/late-fees/rule", "routes/management/late-fees/late-fee-rule.tsx"),
   route("management/disputes", "routes/management/disputes/disputes.tsx"),
   route("management/disputes/export", "routes/management/disputes/disputes.export.ts"),
   route("management/requests", "routes/management/requests.tsx"),
@@ -282,6 +284,13 @@ export default [
     "api/management/payments/batch",
     "api/management/payments/batch/review",
     "api/management/payments/batch/all",
+  ]),
+  ...calls("routes/api/late-fees.ts", [
+    "api/management/late-fee-rules",
+    "api/admin/late-fee-rule",
+    "api/management/tenant/late-fee-rule",
+    "api/management/late-fees",
+    "api/management/late-fees/skip",
   ]),
   ...calls("routes/api/inbox.ts", [
     "api/management/email/resolved",

@@ -55,7 +55,7 @@ const FLOORS = [
   ["files", "lease-terms"],
   ["threads"],
   ["ledger"],
-  ["payment-methods"],
+  ["payment-methods", "late-fee-rules"],
   ["autopay-runs"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
+import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
@@ -75,6 +76,7 @@ const STEPS: Step[] = [
       tryMutations([
         ...LEASES,
         ...PAYMENTS,
+        ...LATE_FEES,
         ...AUTOPAY,
         ...BACKUPS,
         ...THREADS,

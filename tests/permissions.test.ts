@@ -49,6 +49,7 @@ const MAY: Record<Permission, string> = {
   "manage tenants": MANAGEMENT,
   "move tenants": MANAGEMENT,
   "issue fees": MANAGEMENT,
+  "set late fee rules": ADMIN,
   "record payments": MANAGEMENT,
   "delete ledger entries": MANAGEMENT,
   "refund payments": ADMIN,

@@ -16,6 +16,7 @@ import {
   restrictAch,
   writeNotes,
 } from "./housekeeping.ts"
+import { agreeLateFee, skipThisLateFee } from "./late-fees.ts"
 import { giveNotice, remindOfDates, renewLease } from "./leases.ts"
 import {
   CARPET,
@@ -64,6 +65,8 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 19, "11:30", giveNotice],
   [1, 19, "11:40", remindOfDates],
   [0, 1, "10:01", sendAutomaticEmails],
+  [0, 2, "09:30", agreeLateFee(107)],
+  [0, 2, "09:40", skipThisLateFee(106)],
   [0, 4, "09:01", sendAutomaticEmails],
 ]
 

@@ -26,6 +26,9 @@ export const lateFeesHeldBack = table(
     amount: cents("amount").notNull(),
     receipts: json<string[]>("receipts").notNull(),
     journalId: reference("journal_id"),
+    /** The late day, and the least overdue rent that costs it (money.md 9.3); none for what an earlier version held back. */
+    lateOn: day("late_on"),
+    smallestOverdue: cents("smallest_overdue").notNull().default(ZERO),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
 )

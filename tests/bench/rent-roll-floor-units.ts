@@ -66,6 +66,7 @@ export function everyUnit(handle: Database, month: string): string {
       AdvanceRent: number(t.advance),
       LateFeeDay: t.late_fee_day,
       LateFeePercent: t.late_fee_bps === null ? null : number(t.late_fee_bps) / 100,
+      LateFeeRule: null,
       ConvenienceFee: t.convenience_fee_bps === null ? null : number(t.convenience_fee_bps) / 100,
       DepositReserve: number(t.deposit_reserve),
       DepositPaid: number(t.deposit_paid),

@@ -11,6 +11,7 @@ import { Authenticator } from "./authenticator.ts"
 import { exportIsReady } from "./exports.ts"
 import { documentForm } from "./files.ts"
 import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
+import { flatLateFee, skippableLateFee } from "./late-fees.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
@@ -397,6 +398,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { stripePaymentId: intentId, amount: 1_000, reason: REASON } }
   },
   M68: async (world, strongest) => ({ body: { paymentID: await check(world, strongest), returnedOn: "2024-01-16" } }),
+  X21: () => ({ body: flatLateFee() }),
+  X22: ({ tenantID }) => ({ body: { tenantID, ...flatLateFee() } }),
+  X24: async (world, strongest) => {
+    await made("/management/unit", strongest, newUnit(world))
+    const { TenantID } = await made("/management/tenant", strongest, newTenant(world))
+    return { body: await skippableLateFee(TenantID ?? 0) }
+  },
   M69: async (world, strongest) => {
     const paymentID = await check(world, strongest)
     const body = { paymentID, returnedOn: "2024-01-16" }

@@ -2,14 +2,16 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { daysDue, lastDue } from "~/values/job-days.ts"
-import { type Cents, sum } from "~/values/money.ts"
+import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
 import { isTooLate, tenantsDueOn } from "../autopay/prepare-run.ts"
 import { type ClockDoubt, clockDoubt } from "../clock/doubt.ts"
 import { doneUpTo } from "../clock/watermark.ts"
 import { command } from "../commands.ts"
+import { owedAndHeld } from "../ledger/balances.ts"
+import { lateFeeAmount } from "../ledger/charges/late-fee-amount.ts"
 import { lateFeesOf } from "../ledger/charges/late-fees.ts"
-import { rentDue } from "../ledger/charges/rent-due.ts"
-import { defaultsOf, zoneOf } from "../settings/defaults.ts"
+import { type RentDue, rentDue } from "../ledger/charges/rent-due.ts"
+import { zoneOf } from "../settings/defaults.ts"
 
 /** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
@@ -34,13 +36,12 @@ export const catchUp = command("manage settings", async (tx, _actor, _input: obj
   if (!first || !last) return { doubt, zone, days, ...NOTHING }
   const due = await rentDue(tx, lastDue(tx.now, zone))
   const rents = due.filter(({ isCharged }) => isCharged).map(({ amount }) => amount)
-  const tenants = [...new Set(due.map(({ tenantId }) => tenantId))]
   return {
     doubt,
     zone,
     days,
     rents: postings(rents),
-    lateFees: postings(await lateFees(tx, tenants, { first, last })),
+    lateFees: postings(await lateFees(tx, due, { first, last })),
     autopay: await autopays(tx, days),
   }
 })
@@ -48,11 +49,18 @@ export const catchUp = command("manage settings", async (tx, _actor, _input: obj
 const postings = (amounts: Cents[]): Postings => ({ count: amounts.length, total: sum(amounts) })
 const NOTHING = { rents: postings([]), lateFees: postings([]), autopay: { charged: 0, missed: 0 } }
 
-async function lateFees(tx: Tx, tenants: number[], between: { first: Day; last: Day }): Promise<Cents[]> {
-  if ((await defaultsOf(tx)).lateFeePercent === null) return []
+/** The most that each late fee comes to: all rent that is open or to be charged by then is overdue, and no other late fee was charged. */
+async function lateFees(tx: Tx, due: RentDue[], between: { first: Day; last: Day }): Promise<Cents[]> {
   const fees: Cents[] = []
-  for (const tenantId of tenants) {
-    for (const { amount } of (await lateFeesOf(tx, tenantId, between)).values()) fees.push(amount)
+  for (const [tenantId, rents] of Map.groupBy(due, (each) => each.tenantId)) {
+    const own = await lateFeesOf(tx, tenantId, between)
+    const open = own.size === 0 ? ZERO : (await owedAndHeld(tx, tenantId)).rent
+    for (const { on, rent, terms } of own.values()) {
+      const coming = rents.filter(({ isCharged, dueOn }) => isCharged && dueOn < on)
+      const overdue = plus(open, ...coming.map(({ amount }) => amount))
+      const most = lateFeeAmount(terms, { rent, overdue, charged: ZERO })
+      if (most > 0) fees.push(most)
+    }
   }
   return fees
 }

@@ -4,7 +4,9 @@ import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
 import { together } from "~/values/together.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
+import { type LateFeeRule, lateFeeRulesFor } from "../ledger/charges/late-fee-rules.ts"
 import type { Actor } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import { type TenantRow, tenantsByIds } from "../tenants/tenants.ts"
@@ -16,6 +18,8 @@ export type TenantSummary = {
   figures: TenantFigures
   notes: Note[]
   lastRead: number | null
+  /** The late-fee rule in force today. */
+  lateFee: LateFeeRule | null
 }
 
 /** The summaries of these tenants as `actor` may see them, by the tenant's number. Unknown numbers are left out. */
@@ -24,11 +28,13 @@ export async function tenantSummaries(
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, TenantSummary>> {
-  const { rows, figures, read, ...all } = await together({
+  const { rows, figures, read, rules, day, ...all } = await together({
     rows: tenantsByIds(tx, { ids: listed(tenantIds) }),
     units: unitsOfTenants(tx, tenantIds),
     notes: notesOf(tx, tenantIds),
     figures: balancesOfMany(tx, tenantIds),
+    rules: lateFeeRulesFor(tx, tenantIds.length === 1 ? tenantIds[0] : undefined),
+    day: today(tx),
     read: actor.userId === null ? new Map<number, number>() : lastReadBy(tx, actor.userId, tenantIds),
   })
   const units = Map.groupBy(all.units, (unit) => unit.tenantId)
@@ -42,6 +48,7 @@ export async function tenantSummaries(
       figures: known,
       notes: notes.get(tenant.id) ?? [],
       lastRead: read.get(tenant.id) ?? null,
+      lateFee: rules(tenant, day),
     }
   }
   return new Map(rows.map((tenant) => [tenant.id, summary(tenant)]))

@@ -1,10 +1,12 @@
 /** A tenant's balances after the jobs of a later day. Source: money.md 3.18 and section 4. */
 import type { Tx } from "#db/client.server.ts"
-import type { Day, Month } from "~/values/calendar.ts"
+import { type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { plus } from "~/values/money.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { Balances } from "./accounts.ts"
 import { applyAdvanceRent } from "./apply-payment.ts"
 import { owedAndHeld } from "./balances.ts"
+import { type DecidedFee, decidedFee, lateFeesChargedIn } from "./charges/late-fee-amount.ts"
 import { type LateFeeDue, lateFeesOf } from "./charges/late-fees.ts"
 import { nextRun } from "./charges/next-rent.ts"
 import { type RecurringDue, recurringDue } from "./charges/recurring-due.ts"
@@ -15,21 +17,33 @@ import { overdueOf } from "./overdue.ts"
 
 /** The balances after the runs through `day` if nothing is paid before: drafts the rents, recurring charges and late fees in order, and stores nothing. */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
+  return (await projectedRuns(tx, tenantId, day)).balances
+}
+
+/** A late fee that a run will charge or hold back if nothing is paid before. */
+export type ComingFee = LateFeeDue & DecidedFee
+
+/** The late fees of the runs through `day` if nothing is paid before, with the rents and late fees of the runs between. */
+export async function lateFeesThrough(tx: Tx, tenantId: number, day: Day): Promise<ComingFee[]> {
+  return (await projectedRuns(tx, tenantId, day)).fees
+}
+
+async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<{ balances: Balances; fees: ComingFee[] }> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
   const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
   const first = await nextRun(tx)
   const rents = await byRun(tx, first, await rentDue(tx, day, tenantId))
   const recurring = await byRun(tx, first, await recurringDue(tx, day, tenantId))
   const lateFees = await lateFeesOf(tx, tenantId, { first, last: day })
-  const periods = new Set<Month>()
+  const fees: ComingFee[] = []
   const runs = new Set([...rents.keys(), ...recurring.keys(), ...lateFees.keys()])
   for (const run of [...runs].filter((run) => run <= day).toSorted()) {
     for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
     for (const due of recurring.get(run) ?? []) draftRecurring(draft, due)
     const fee = lateFees.get(run)
-    if (fee && !periods.has(fee.period)) await draftLateFee(tx, draft, fee, periods)
+    if (fee && !fees.some(({ period }) => period === fee.period)) await draftLateFee(tx, draft, fee, fees)
   }
-  return draft.balances
+  return { balances: draft.balances, fees }
 }
 
 /** What is to be charged, by the day of the run that charges it. The first run charges what is overdue. */
@@ -59,12 +73,15 @@ function draftRecurring(draft: JournalDraft, { amount, dueOn, stayId, unitNumber
   applyAdvanceRent(draft)
 }
 
-/** Drafts one late fee a month (`periods` holds the drafted months), unless pending payments would pay the overdue rent. */
-async function draftLateFee(tx: Tx, draft: JournalDraft, fee: LateFeeDue, periods: Set<Month>): Promise<void> {
-  const { tenantId, on, period, amount } = fee
-  const { afterPending } = await overdueOf(tx, tenantId, on, draft.open)
-  if (afterPending === 0) return
-  periods.add(period)
-  charge(draft, { kind: "late", amount, origin: "job" })
+/** Drafts a late fee after `fees`, and adds it to them; held back, while pending payments would pay the overdue rent, it is not charged. */
+async function draftLateFee(tx: Tx, draft: JournalDraft, due: LateFeeDue, fees: ComingFee[]): Promise<void> {
+  const { tenantId, on, terms, rent } = due
+  const ofMonth = fees.filter((fee) => monthOf(fee.on) === monthOf(on) && !fee.isHeldBack)
+  const charged = plus(await lateFeesChargedIn(tx, tenantId, monthOf(on)), ...ofMonth.map(({ amount }) => amount))
+  const fee = decidedFee(terms, { rent, charged }, await overdueOf(tx, tenantId, on, draft.open))
+  if (fee === null) return
+  fees.push({ ...due, ...fee })
+  if (fee.isHeldBack) return
+  charge(draft, { kind: "late", amount: fee.amount, origin: "job" })
   applyAdvanceRent(draft)
 }

@@ -75,7 +75,7 @@ async function rentDays(tx: Tx, defaults: Defaults): Promise<RentDays | null> {
   const now = await today(tx)
   const period = clampedDay(monthOf(now), due) >= now ? monthOf(now) : addMonths(monthOf(now), 1)
   const issuedOn = issue === null ? clampedDay(period, due) : issueDate(period, { issue, due })
-  const lateOn = lateDateOf(period, { late, due, bps: toBasisPoints(lateFeePercent) })
+  const lateOn = lateDateOf(period, { late, due })
   const autopayOn = autopayDay === null ? null : firstOn(autopayDay, issuedOn)
   return { period, dueOn: clampedDay(period, due), lateOn, autopayOn }
 }

@@ -51,6 +51,9 @@ const LAWS: Laws = {
     select 'allocation ' || a.id as detail from allocations a
     join journals j on j.id = a.journal_id join charges c on c.id = a.charge_id
     where c.tenant_id <> j.tenant_id or c.kind <> a.bucket`,
+  "no late fee is charged for a month whose fee was skipped": sql`
+    select 'journal ' || j.id as detail from late_fee_skips s
+    join journals j on j.idem_key = 'latefee:' || s.tenant_id || ':' || s.period`,
   "every line is of a known account": sql`
     select 'line ' || id || ': ' || account as detail from journal_lines where account not in (${sql.join(
       ACCOUNTS.map((account) => sql`${account}`),

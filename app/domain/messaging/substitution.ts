@@ -4,9 +4,12 @@ import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
 import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { formatMoney, percentOf, sum, toBasisPoints, ZERO } from "~/values/money.ts"
+import { type LateFeeTerms, lateFeeText } from "~/values/late-fee-text.ts"
+import { type Cents, formatMoney, sum, ZERO } from "~/values/money.ts"
 import { owedNowText } from "../ledger/balance-names.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
+import { lateFeeAmount } from "../ledger/charges/late-fee-amount.ts"
+import { type LateFeeRule, lateFeeRulesFor, percentOfRent } from "../ledger/charges/late-fee-rules.ts"
 import { recurringInMonth } from "../ledger/charges/recurring-lines.ts"
 import type { Actor } from "../permissions.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
@@ -29,6 +32,7 @@ export async function substitutesFor(
   const defaults = await defaultsOf(tx)
   const common = await commonText(tx, actor, defaults)
   const recurring = await recurringInMonth(tx, monthOf(await today(tx)), tenantIds)
+  const [rules, day] = [await lateFeeRulesFor(tx), await today(tx)]
   const of = (tenant: TenantRow): Substitutes => {
     const held = units.get(tenant.id) ?? []
     const known = figures.get(tenant.id)
@@ -37,7 +41,7 @@ export async function substitutesFor(
       ...common,
       ...unitText(held, defaults),
       ...tenantText(tenant),
-      ...rentText(tenant, held, defaults),
+      ...rentText(tenant, held, { defaults, rule: rules(tenant, day) }),
       ...balanceText(known),
       recurringCharges: held.length === 0 ? "" : formatMoney(recurring.get(tenant.id) ?? ZERO),
     }
@@ -146,15 +150,23 @@ function tenantText(tenant: TenantRow): Some {
   }
 }
 
-function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Some {
+type Billing = { defaults: Defaults; rule: LateFeeRule | null }
+
+function rentText(tenant: TenantRow, held: readonly TenantUnit[], { defaults, rule }: Billing): Some {
   const rent = sum(held.map((unit) => unit.monthlyRent))
-  const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)
-  const share = tenant.lateFeeBps ?? usual
+  const own = tenant.lateFeeBps === null ? null : percentOfRent(tenant.lateFeeBps)
+  const terms = rule?.terms ?? own
   return {
     rentPayment: formatMoney(rent),
     monthlyLateDay: String(tenant.lateFeeDay ?? defaults.lateFeeDay ?? ""),
-    lateFee: share === null ? "" : formatMoney(percentOf(rent, share)),
+    lateFee: terms === null ? "" : lateFeeIn(terms, rent),
   }
+}
+
+/** The fee as an amount, or in words where it depends on what is overdue then. */
+function lateFeeIn(terms: LateFeeTerms, rent: Cents): string {
+  if (terms.kind === "percent_of_overdue") return lateFeeText(terms)
+  return formatMoney(lateFeeAmount(terms, { rent, overdue: ZERO, charged: ZERO }))
 }
 
 function balanceText(figures: TenantFigures): Some {

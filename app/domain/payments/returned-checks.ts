@@ -9,7 +9,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { chargeRow } from "../ledger/charges/charge-rows.ts"
-import { type LateFeeDue, lateFeeNotes, postLateFee } from "../ledger/charges/late-fees.ts"
+import { type LateFee, postLateFee } from "../ledger/charges/post-late-fee.ts"
 import { lateFeesOfReturn } from "../ledger/charges/return-late-fees.ts"
 import { draftOf, post } from "../ledger/journal.ts"
 import { addLine, charge, type JournalDraft } from "../ledger/journal-draft.ts"
@@ -107,15 +107,15 @@ async function mustBeBetween(tx: Tx, paidOn: Day, on: Day): Promise<void> {
 }
 
 /** The late fees that may be charged with a return on a day. Source: money.md 3.28. */
-export async function lateFeesOffered(tx: Tx, row: PaymentRow, returnedOn: Day): Promise<LateFeeDue[]> {
+export async function lateFeesOffered(tx: Tx, row: PaymentRow, returnedOn: Day): Promise<LateFee[]> {
   const draft = await draftOf(tx, entryOf(row, 1, returnedOn), await paymentReversal(tx, row))
-  const rentDueOn = draft.allocations.flatMap(({ takesBackId, charge: reopened }) =>
-    takesBackId !== null && reopened?.kind === "rent" ? [reopened.dueOn] : [],
+  const reopened = draft.allocations.flatMap(({ takesBackId, charge: rent, cents }) =>
+    takesBackId !== null && rent?.kind === "rent" ? [{ dueOn: rent.dueOn, cents: negated(cents) }] : [],
   )
-  return lateFeesOfReturn(tx, { tenantId: row.tenantId, paidOn: row.paidOn, returnedOn, rentDueOn })
+  return lateFeesOfReturn(tx, { tenantId: row.tenantId, paidOn: row.paidOn, returnedOn, reopened })
 }
 
-function ticked({ lateFees: periods, areTicks = false }: ReturnCheck, offered: LateFeeDue[]): LateFeeDue[] {
+function ticked({ lateFees: periods, areTicks = false }: ReturnCheck, offered: LateFee[]): LateFee[] {
   if (periods === undefined) return offered
   const areOffered = periods.every((period) => offered.some((fee) => fee.period === period))
   if (!areOffered && !areTicks) throw invalid("lateFees", "Use months whose late fee this check had prevented.")
@@ -140,14 +140,14 @@ async function returnsOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.all(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(isReturn(receiptId)))).length
 }
 
-type Fees = { fee: Cents; lateFees: LateFeeDue[] }
+type Fees = { fee: Cents; lateFees: LateFee[] }
 
 /** Charges the late fees by period, then the fee for the return. Returns the new charges. */
 async function chargeFees(tx: Tx, actor: Actor, entry: JournalEntry & { tenantId: number }, { fee, lateFees }: Fees) {
   const { tenantId, key, on } = entry
   const ids: number[] = []
   for (const due of lateFees) {
-    const { chargeIds } = await postLateFee(tx, actor, { ...due, on, notes: lateFeeNotes(due) })
+    const { chargeIds } = await postLateFee(tx, actor, { ...due, on })
     ids.push(...chargeIds)
   }
   if (fee === 0) return ids

@@ -3,14 +3,16 @@ import type { Tx } from "#db/client.server.ts"
 import { command, ownCommand } from "../commands.ts"
 import { requestOwnReset } from "../identity/password-links.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
+import { type LateFeeRule, lateFeeRuleOf } from "../ledger/charges/late-fee-rules.ts"
 import { type Actor, mustBeOwnTenant } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
 import { mustBeCurrentContact } from "../tenants/contact-version.ts"
 import type { AboutTenant, ContactDetails, OwnContact } from "../tenants/inputs.ts"
 import { recordEdit, tenantChangesOf } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures }
+export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures; lateFee: LateFeeRule | null }
 
 /** A tenant for the portal (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */
 export const contactDetails = command("manage contact details", async (tx, actor, { tenantId }: AboutTenant) => {
@@ -47,5 +49,10 @@ async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<Own
 }
 
 async function ownTenant(tx: Tx, tenant: TenantRow): Promise<OwnTenant> {
-  return { tenant, units: await unitsOf(tx, tenant.id), figures: await balancesOf(tx, tenant.id) }
+  return {
+    tenant,
+    units: await unitsOf(tx, tenant.id),
+    figures: await balancesOf(tx, tenant.id),
+    lateFee: await lateFeeRuleOf(tx, tenant, await today(tx)),
+  }
 }

@@ -2,14 +2,16 @@
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
-import { type BasisPoints, type Cents, least, plus, sum } from "~/values/money.ts"
+import { isNoFee, type LateFeeTerms } from "~/values/late-fee-text.ts"
+import { type Cents, least, plus, sum } from "~/values/money.ts"
 import { together } from "~/values/together.ts"
 import { aboutAmount } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import { ownCommand } from "../commands.ts"
 import { advanceRent, type Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
-import { lateDateOf, lateFeeTerms } from "../ledger/charges/late-fee-days.ts"
+import { lateDateOf, lateFeeDaysOf } from "../ledger/charges/late-fee-days.ts"
+import { lateFeeRuleOf } from "../ledger/charges/late-fee-rules.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/charges/next-rent.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import type { StoredMethod } from "../payment-methods/stored-methods.ts"
@@ -47,7 +49,7 @@ export const ownFigures = ownCommand(
 
 /** The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
 export type OverviewRent = UpcomingRent & {
-  lateFee: { on: Day; bps: BasisPoints } | null
+  lateFee: { on: Day; terms: LateFeeTerms } | null
   covered: Cents
   pending: Cents
   autopay: { on: Day; total: Cents; method: StoredMethod } | null
@@ -80,8 +82,10 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
 })
 
 async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent: UpcomingRent): Promise<OverviewRent> {
-  const terms = lateFeeTerms(tenant, await defaultsOf(tx))
-  const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
+  const days = lateFeeDaysOf(tenant, await defaultsOf(tx))
+  const rule = days && (await lateFeeRuleOf(tx, tenant, rent.dueOn))
+  const lateFee =
+    days && rule && !isNoFee(rule.terms) ? { on: lateDateOf(monthOf(rent.dueOn), days), terms: rule.terms } : null
   const recurring = (rent.recurring ?? []).map(({ amount }) => amount)
   const covered = least(plus(rent.amount, ...recurring), advanceRent(figures.balances))
   const pending = sum(figures.pending.map(({ amount }) => amount))

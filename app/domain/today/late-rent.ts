@@ -5,7 +5,8 @@ import { inList } from "#db/in-list.ts"
 import { addDays, type Day, monthOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { BasisPoints, Cents } from "~/values/money.ts"
-import { lateDateOf, lateFeeTerms } from "../ledger/charges/late-fee-days.ts"
+import { lateDateOf, lateFeeDaysOf } from "../ledger/charges/late-fee-days.ts"
+import { type LateFeeRules, lateFeeRulesFor } from "../ledger/charges/late-fee-rules.ts"
 import { overdueRent } from "../ledger/overdue.ts"
 import { type Defaults, defaultsOf } from "../settings/defaults.ts"
 import { beginningOf, type Found, line } from "./work.ts"
@@ -33,7 +34,8 @@ export async function lateRent(tx: Tx, today: Day): Promise<Found> {
     where c.kind = 'rent' and c.open > 0 and c.due_on < ${today}
       and exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on is null)
     group by t.id order by t.id`)
-  const late = overdue.flatMap((tenant) => lateTenant(tenant, defaults, today))
+  const rules = await lateFeeRulesFor(tx)
+  const late = overdue.flatMap((tenant) => lateTenant(tenant, { defaults, rules }, today))
   const unpaid = await withoutPending(tx, late, today)
   const ordered = unpaid.toSorted((one, other) => compare(other.on, one.on) || other.open - one.open)
   return beginningOf(ordered.map((tenant) => line({ ...about(tenant), on: tenant.on, amount: tenant.open })))
@@ -42,9 +44,14 @@ export async function lateRent(tx: Tx, today: Day): Promise<Found> {
 const compare = (one: Day, other: Day) => Number(one > other) - Number(one < other)
 const about = ({ tenantId, ...tenant }: Late) => ({ name: fullName(tenant), tenantId })
 
-function lateTenant(tenant: Overdue, defaults: Defaults, today: Day): Late[] {
-  const terms = lateFeeTerms(tenant, defaults)
-  const lateOn = (due: Day) => (terms === null ? addDays(due, 1) : lateDateOf(monthOf(due), terms))
+type Terms = { defaults: Defaults; rules: LateFeeRules }
+
+function lateTenant(tenant: Overdue, { defaults, rules }: Terms, today: Day): Late[] {
+  const days = lateFeeDaysOf(tenant, defaults)
+  const lateOn = (due: Day) => {
+    const rule = rules({ id: tenant.tenantId, lateFeeBps: tenant.lateFeeBps }, due)
+    return days === null || rule === null ? addDays(due, 1) : lateDateOf(monthOf(due), days)
+  }
   const on = [tenant.newest, tenant.oldest].map(lateOn).find((day) => day <= today)
   return on === undefined ? [] : [{ ...tenant, on }]
 }

@@ -52,7 +52,7 @@ export const loader = resource({
     summary: "Change a tenant",
     ...mutation({ input: EditTenant, command: withTenantDetails(editTenant), output: tenantView, idempotent: true }),
     shape: Tenant,
-    refuses: ["TENANT_NOT_FOUND", "EMAIL_IN_USE", "TENANT_CHANGED", "BALANCES_CHANGED", "RENT_ISSUED"],
+    refuses: ["TENANT_NOT_FOUND", "EMAIL_IN_USE", "LATE_FEE_RULE", "TENANT_CHANGED", "BALANCES_CHANGED", "RENT_ISSUED"],
   },
   "M20 POST /management/tenant/edit/status": {
     summary: "Set a tenant's lease status",

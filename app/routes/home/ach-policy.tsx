@@ -1,14 +1,17 @@
 /** The rules for payments from a bank account. Source: specification 3 "ACH Payment Policy". */
+import { ownLateFee } from "~/domain/portal/own-late-fee.ts"
 import { page } from "~/http/handlers/page.ts"
 import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
+import type { Route } from "./+types/ach-policy.ts"
 
 export const handle = { static: true, title: "ACH Payment Policy", area: "home" } satisfies PageHandle
 
-export const loader = page("use tenant portal", async () => null)
+export const loader = page("use tenant portal", async (tx, actor) => ({ lateFee: await ownLateFee(tx, actor, {}) }))
 
-export default function AchPolicyPage() {
+export default function AchPolicyPage({ loaderData: { lateFee } }: Route.ComponentProps) {
   return (
     <article className="prose stack-lg">
       <PageHead title="Paying from your bank account" back={{ to: "/home", label: "Your Unit" }} />
@@ -22,6 +25,7 @@ export default function AchPolicyPage() {
           If your bank returns a payment, for lack of money or because the account cannot be used, $20.00 is added to
           your other charges. Nothing of the payment counts then: what you owed before is still owed, and a late fee
           that was held back while the payment was on its way is charged after all.
+          {lateFee && ` Your late fee is ${lateFeeText(lateFee)}, ${lateFeeCondition(lateFee)} on the late day.`}
         </p>
       </section>
       <section>

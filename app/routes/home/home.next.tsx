@@ -3,7 +3,8 @@ import type { OverviewRent } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
-import { formatMoney, formatPercent, plus } from "~/values/money.ts"
+import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
+import { formatMoney, plus } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 
 export function Next({ rent }: { rent: OverviewRent | null }) {
@@ -45,8 +46,8 @@ function UpcomingRent({ rent }: { rent: OverviewRent }) {
         )}
         {lateFee && amount > 0 && covered < amount && !isPaidInTime && (
           <p className="quiet small">
-            A late fee of {formatPercent(lateFee.bps).replace(".00%", "%")} of the monthly rent is added on{" "}
-            <time dateTime={lateFee.on}>{formatDay(lateFee.on)}</time> if rent is still open then.
+            A late fee of {lateFeeText(lateFee.terms)} is added on{" "}
+            <time dateTime={lateFee.on}>{formatDay(lateFee.on)}</time> {lateFeeCondition(lateFee.terms)}.
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Chip, Chips } from "~/ui/lists/chips.tsx"
 const LISTS = [
   { label: "Arrears", to: "/management/arrears" },
   { label: "Disputes", to: "/management/disputes" },
+  { label: "Late fees", to: "/management/late-fees" },
 ]
 
 export function MoneyLists({ current }: { current: string }) {

@@ -2,14 +2,14 @@ import type { IconName } from "../icon.tsx"
 
 export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
 /**
- * `also` is the address of a page that has no item and marks this one as current. `level`: the highest level number that sees it, if not the area's. Pages
+ * `also` has the addresses of pages that have no item and mark this one as current. `level`: the highest level number that sees it, if not the area's. Pages
  * of a `part` share one tab, named as the part.
  */
 export type NavigationItem = {
   label: string
   to: string
   icon: IconName
-  also?: string
+  also?: readonly string[]
   level?: number
   part?: "System"
 }
@@ -33,17 +33,17 @@ const AREAS: readonly Area[] = [
     icon: "key",
     holders: 3,
     pages: [
-      { label: "Users", to: "/admin", icon: "person", also: "/admin/users" },
+      { label: "Users", to: "/admin", icon: "person", also: ["/admin/users"] },
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
-      { label: "Payments", to: "/admin/payments", icon: "card", also: "/admin/sandbox" },
+      { label: "Payments", to: "/admin/payments", icon: "card", also: ["/admin/sandbox"] },
       { label: "Reports", to: "/admin/reports", icon: "table" },
       { label: "Requests", to: "/admin/requests", icon: "wrench" },
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
-      { label: "Status", to: "/admin/status", icon: "check", also: "/admin/clock", part: "System" },
+      { label: "Status", to: "/admin/status", icon: "check", also: ["/admin/clock"], part: "System" },
       { label: "Mail", to: "/admin/mail", icon: "mail", part: "System" },
       { label: "Backups", to: "/admin/backups", icon: "box", part: "System" },
       { label: "Export", to: "/admin/export", icon: "download", level: 0, part: "System" },
@@ -65,7 +65,12 @@ const AREAS: readonly Area[] = [
       { label: "Requests", to: "/management/requests", icon: "wrench" },
       { label: "Autopay", to: "/management/autopay", icon: "swap" },
       { label: "Recurring", to: "/management/recurring-charges", icon: "calendar" },
-      { label: "Arrears", to: "/management/arrears", icon: "table", also: "/management/disputes" },
+      {
+        label: "Arrears",
+        to: "/management/arrears",
+        icon: "table",
+        also: ["/management/disputes", "/management/late-fees", "/management/late-fees/rule"],
+      },
     ],
   },
   {
@@ -116,7 +121,7 @@ export const labelOf = (address: string): string =>
 /** The navigation item of a path: the one with the longest address that the path begins with. */
 export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
   return area.pages
-    .filter((place) => path === place.to || path === place.also || path.startsWith(`${place.to}/`))
+    .filter((place) => path === place.to || place.also?.includes(path) || path.startsWith(`${place.to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 

@@ -6,6 +6,7 @@ import { issueFee } from "~/domain/ledger/charges/fees.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asCents } from "~/values/money.ts"
 import { onPostgres, onSqlite } from "../../support/engines.ts"
+import { ruleFrom, skips } from "../../support/late-fees.ts"
 import { columnsOf, execute, lawNames, overwriting, rowsOf } from "../../support/raw.ts"
 import { chargeType, hasLine } from "../../support/recurring.ts"
 import { jobsOf, movesIn, pays } from "../../support/tenancies.ts"
@@ -26,6 +27,8 @@ beforeEach(async () => {
   )
   const deletion = { chargeId: fee.id, chargeType: "Fee Charge", reason: "Charged by mistake" } as const
   await during("2026-02-06", (tx) => deleteCharge(tx, mona, deletion))
+  await ruleFrom("2026-03-01", { kind: "flat", amount: 700 }, { setOn: "2026-02-07" })
+  await skips(dana, "2026-03", "2026-03-01")
 })
 
 describe.each([
@@ -41,6 +44,8 @@ describe.each([
   "statement_events",
   "audit_log",
   "unit_history",
+  "late_fee_rules",
+  "late_fee_skips",
 ])("%s", (table) => {
   test("is only ever added to", async () => {
     const [column] = await columnsOf(table)
@@ -53,7 +58,7 @@ describe.each([
 
 test("the database has as many laws on both engines", async () => {
   const names = await lawNames()
-  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(40)
+  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(44)
 })
 
 onSqlite("each law refuses, and none writes", async () => {

@@ -1,4 +1,12 @@
-import { chargeDueChanges, chargeEvents, charges, issuedPeriods, lateFeesHeldBack } from "#db/schema/index.ts"
+import {
+  chargeDueChanges,
+  chargeEvents,
+  charges,
+  issuedPeriods,
+  lateFeeRules,
+  lateFeeSkips,
+  lateFeesHeldBack,
+} from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const CHARGES = exported({
@@ -83,7 +91,52 @@ const LATE_FEES_HELD_BACK = exported({
     amount: ["amount", "The fee"],
     receipts: ["json", "The payments in receipts that it waits for"],
     journalId: ["number", "The posting once it was charged", "posting_id"],
+    lateOn: ["day", "The late day"],
+    smallestOverdue: ["amount", "The least overdue rent that costs it"],
   },
 })
 
-export const CHARGE_TABLES = [CHARGES, CHARGE_EVENTS, CHARGE_DUE_CHANGES, ISSUED_PERIODS, LATE_FEES_HELD_BACK]
+const LATE_FEE_RULES = exported({
+  file: "late_fee_rules",
+  about: "How late fees are computed from a day on, for the property or a tenant.",
+  table: lateFeeRules,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number", "late_fee_rule_id"],
+    tenantId: ["number", "The tenant; empty: the property"],
+    inForceFrom: ["day", "Counts for rent due from this day on"],
+    kind: ["text", "percent_of_rent, percent_of_overdue, flat, or usual: no rule from this day on"],
+    bps: ["percent", "The share", "percent"],
+    amount: ["amount", "The flat fee"],
+    smallestOverdue: ["amount", "Less overdue rent costs no late fee"],
+    mostPerMonth: ["amount", "The most of a calendar month"],
+    reason: ["text", "Reason that staff gave"],
+    userId: ["number", "Account that set it"],
+    createdAt: ["instant", "When it was set"],
+  },
+})
+
+const LATE_FEE_SKIPS = exported({
+  file: "late_fee_skips",
+  about: "Late fees that staff left out before their late day.",
+  table: lateFeeSkips,
+  key: ["tenantId", "period"],
+  columns: {
+    tenantId: ["number", "The tenant"],
+    period: ["month", "The month of the rent"],
+    lateOn: ["day", "The late day"],
+    reason: ["text", "Reason that staff gave"],
+    userId: ["number", "Account that did it"],
+    createdAt: ["instant", "When"],
+  },
+})
+
+export const CHARGE_TABLES = [
+  CHARGES,
+  CHARGE_EVENTS,
+  CHARGE_DUE_CHANGES,
+  ISSUED_PERIODS,
+  LATE_FEES_HELD_BACK,
+  LATE_FEE_RULES,
+  LATE_FEE_SKIPS,
+]

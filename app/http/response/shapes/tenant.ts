@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { LateFeeInForce } from "./late-fee.ts"
 import { Charge, Payment, StatementEvent } from "./ledger.ts"
 import { cents, day, flag, id, instant, month, named, percent, signedCents, text, unitNumber } from "./values.ts"
 
@@ -55,6 +56,7 @@ const portal = {
   AdvanceRent: cents(),
   LateFeeDay: z.int().min(1).max(31).nullable(),
   LateFeePercent: percent().nullable(),
+  LateFeeRule: LateFeeInForce.nullable(),
   ConvenienceFee: percent().nullable(),
 }
 export const PortalTenant = named("PortalTenant", { ...portal, ContactVersion: text() })

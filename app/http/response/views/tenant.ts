@@ -13,6 +13,7 @@ import type { Note } from "~/domain/tenants/notes.ts"
 import type { TenantUnit } from "~/domain/tenants/tenant-units.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { chargeView } from "./charge.ts"
+import { lateFeeInForceView } from "./late-fee.ts"
 import { paymentViews } from "./payment.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
@@ -88,7 +89,7 @@ export const ownTenantView = (own: OwnTenant) => ({
 })
 
 /** PortalTenant: a tenant's own view, never with notes, reserve, stays or ledger. */
-export function portalTenantView({ tenant, units, figures }: OwnTenant) {
+export function portalTenantView({ tenant, units, figures, lateFee }: OwnTenant) {
   return {
     TenantID: tenant.id,
     ...namesView(tenant),
@@ -106,14 +107,15 @@ export function portalTenantView({ tenant, units, figures }: OwnTenant) {
     DepositOwed: figures.depositOwed,
     AdvanceRent: advanceRent(figures),
     LateFeeDay: tenant.lateFeeDay,
-    LateFeePercent: percent(tenant.lateFeeBps),
+    LateFeePercent: lateFee?.row ? null : percent(tenant.lateFeeBps),
+    LateFeeRule: lateFeeInForceView(lateFee),
     ConvenienceFee: percent(tenant.convenienceFeeBps),
   }
 }
 
-export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: TenantSummary) {
+export function tenantSummaryView({ tenant, units, figures, notes, lastRead, lateFee }: TenantSummary) {
   return {
-    ...portalTenantView({ tenant, units, figures }),
+    ...portalTenantView({ tenant, units, figures, lateFee }),
     DepositReserve: figures.depositReserve,
     DepositPaid: figures.depositPaid,
     NoChecks: tenant.noChecks,

@@ -1,6 +1,9 @@
 import { Fragment } from "react"
+import type { Tx } from "#db/client.server.ts"
+import { knownRules } from "~/domain/late-fee-rules/set-rule.ts"
 import { nextRent } from "~/domain/ledger/charges/next-rent.ts"
 import { defaultEffects } from "~/domain/ledger/default-effects.ts"
+import type { Actor } from "~/domain/permissions.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
 import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -13,6 +16,7 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { lateFeeText } from "~/values/late-fee-text.ts"
 import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
 import { CardFeeForm } from "./defaults.card-fee.tsx"
@@ -33,6 +37,7 @@ export const loader = page("set defaults", async (tx, actor) => {
     groups: groupViews(defaults, feeOn),
     feeOn,
     howToPay: await howToPay(tx),
+    lateFeeRule: await propertyRuleText(tx, actor),
     preview: {
       rent: rentPreview(await nextRent(tx), await billingSince(tx)),
       zone: zonePreview(defaults, tx.now),
@@ -41,6 +46,11 @@ export const loader = page("set defaults", async (tx, actor) => {
     },
   }
 })
+
+async function propertyRuleText(tx: Tx, actor: Actor): Promise<string | null> {
+  const { inForce } = await knownRules(tx, actor, {})
+  return inForce?.row ? lateFeeText(inForce.terms) : null
+}
 
 const redirectTo = (labels: string[]) => ({ to: "/admin/defaults", notice: savedText(labels) })
 const ofGroup = step({ input: SetDefaults, command: setDefaults, redirectTo })
@@ -51,13 +61,23 @@ export const action = submissions({
   cardFee: step({ input: SetCardFeeOn, command: setCardFeeOn, redirectTo }),
 })
 
+function LateFeeRuleLink({ rule }: { rule: string | null }) {
+  return (
+    <p className="hint">
+      {rule !== null && `A rule stands in for the late fee percent now: ${rule}. `}
+      <a href="/management/late-fees/rule">Late-fee rule of the property</a>: percent of the overdue rent, a flat
+      amount, a smallest balance, a most per month.
+    </p>
+  )
+}
+
 function savedText(labels: string[]): string {
   if (labels.length === 0) return "Nothing was changed."
   return `Saved: ${labels.join(", ")}.`
 }
 
 export default function DefaultsPage({
-  loaderData: { groups, feeOn, preview, howToPay },
+  loaderData: { groups, feeOn, preview, howToPay, lateFeeRule },
   actionData,
 }: Route.ComponentProps) {
   const sent = (id: string) => (actionData?.intent === id ? actionData : undefined)
@@ -72,6 +92,7 @@ export default function DefaultsPage({
       {groups.map((group) => (
         <Fragment key={group.id}>
           <GroupForm group={group} preview={preview} formResult={sent(group.id)} />
+          {group.id === "billing" && <LateFeeRuleLink rule={lateFeeRule} />}
           {group.id === "billing" && <CardFeeForm value={feeOn} formResult={sent("cardFee")} />}
           {group.id === "contact" && <HowToPayForm value={howToPay} formResult={sent("howToPay")} />}
         </Fragment>

@@ -6,7 +6,7 @@ import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/forms/form-par
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "../person.fields.tsx"
-import type { usualOf, valuesOf } from "./edit-tenant.values.ts"
+import type { ruleOf, usualOf, valuesOf } from "./edit-tenant.values.ts"
 
 type Typed = Record<keyof TenantFields, string>
 type Fields = Record<keyof TenantFields, FieldOf>
@@ -23,6 +23,8 @@ type Props = {
   tenant: { id: number; version: number; primaryEmail: string }
   values: ReturnType<typeof valuesOf>
   usual: ReturnType<typeof usualOf>
+  /** The tenant's own late-fee rule, which stands in for the percent. */
+  rule: ReturnType<typeof ruleOf>
   today: string
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -30,7 +32,8 @@ type Props = {
   cancel: string
 }
 
-export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey, result, refusal, cancel }: Props) {
+export function TenantFieldsForm(props: Props) {
+  const { tenant, values, usual, rule, today, idempotencyKey, result, refusal, cancel } = props
   const { form, fields } = useForm<Typed>({ id: "details", lastResult: result, defaultValue: values })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -42,7 +45,7 @@ export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey,
       <ShownVersion stored={tenant.version} formResult={{ result, refusal }} />
       <People fields={fields} today={today} />
       <Contact fields={fields} email={tenant.primaryEmail} />
-      <Lease fields={fields} usual={usual} />
+      <Lease fields={fields} usual={usual} rule={rule} />
       <FormEnd cancel={cancel}>
         <button type="submit" name="intent" value="save" className="btn btn-primary">
           Save Tenant
@@ -85,7 +88,7 @@ function Contact({ fields, email }: { fields: Fields; email: string }) {
   )
 }
 
-function Lease({ fields, usual }: Pick<Props, "usual"> & { fields: Fields }) {
+function Lease({ fields, usual, rule }: Pick<Props, "usual" | "rule"> & { fields: Fields }) {
   return (
     <Group legend="Lease">
       <Row>
@@ -108,12 +111,21 @@ function Lease({ fields, usual }: Pick<Props, "usual"> & { fields: Fields }) {
           data-day
           optional
         />
-        <PercentField
-          of={fields.lateFeePercent}
-          label="Late fee percent"
-          why={`Empty takes the default: ${usual.lateFeePercent}. 0 means no late fee.`}
-          optional
-        />
+        {rule === null ? (
+          <PercentField
+            of={fields.lateFeePercent}
+            label="Late fee percent"
+            why={`Empty takes the default: ${usual.lateFeePercent}. 0 means no late fee.`}
+            optional
+          />
+        ) : (
+          <div className="field">
+            <p className="label">Late fee</p>
+            <p>
+              {rule.text}. <a href={rule.to}>Change the rule</a>
+            </p>
+          </div>
+        )}
         <PercentField
           of={fields.convenienceFee}
           label="Convenience fee"

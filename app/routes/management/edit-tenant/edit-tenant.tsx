@@ -26,7 +26,7 @@ import { adjustmentFromQuery, BALANCES } from "./edit-tenant.balances.ts"
 import { AdjustDialog, BalancesCard } from "./edit-tenant.dialogs.tsx"
 import script from "./edit-tenant.enhance.ts?worker&url"
 import { TenantFieldsForm } from "./edit-tenant.form.tsx"
-import { usualOf, valuesOf } from "./edit-tenant.values.ts"
+import { ruleOf, usualOf, valuesOf } from "./edit-tenant.values.ts"
 
 export const handle = { static: true, title: "Edit Tenant Details", area: "management" } satisfies PageHandle
 
@@ -39,6 +39,7 @@ export const loader = page("manage tenants", async (tx, actor, { query }) => {
     mayAdjust: may(actor, "adjust balances"),
     values: valuesOf(tenantHeader.tenant),
     usual: usualOf(await defaultsOf(tx), await cardFeeOn(tx)),
+    rule: ruleOf(tenantHeader),
     balances: balanceFacts(tenantHeader.figures),
     today: await today(tx),
     key: newIdempotencyKey(),
@@ -84,7 +85,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function EditTenantPage({ loaderData, actionData }: Props) {
-  const { tenantHeader, adjusting, mayAdjust, values, usual, balances, today, key } = loaderData.pageData.get()
+  const { tenantHeader, adjusting, mayAdjust, values, usual, rule, balances, today, key } = loaderData.pageData.get()
   const { tenant, name } = tenantHeader
   const here = `/management/edittenant?tenant=${tenant.id}`
   const saved = actionData?.intent === "save" ? actionData : undefined
@@ -97,6 +98,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
           tenant={tenant}
           values={values}
           usual={usual}
+          rule={rule}
           today={today}
           idempotencyKey={key}
           result={saved?.result}

@@ -1,10 +1,12 @@
 /** Initial values of Edit Tenant Details, and the defaults that empty fields use. */
+import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import type { CardFeeOn } from "~/domain/settings/inputs.ts"
 import { byField } from "~/domain/tenants/tenant-columns.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
+import { lateFeeText } from "~/values/late-fee-text.ts"
 import { type BasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
 
 /** The default card fee, in percent. Source: specification 2 section 9. */
@@ -23,6 +25,14 @@ export function valuesOf(tenant: TenantRow) {
     convenienceFee: percent(convenienceFeeBps),
   }
 }
+
+/** The tenant's own late-fee rule in words, and where it is changed; null without one. */
+export function ruleOf({ tenant, lateFee }: Pick<TenantSummary, "tenant" | "lateFee">) {
+  if (!lateFee?.isOwn || lateFee.row === null) return null
+  return { text: capitalized(lateFeeText(lateFee.terms)), to: `/management/late-fees/rule?tenant=${tenant.id}` }
+}
+
+const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
 export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults, feeOn: CardFeeOn) {
   const share = (number: number) => formatPercent(toBasisPoints(number))

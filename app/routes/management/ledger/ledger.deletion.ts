@@ -15,7 +15,8 @@ import { methodLabel } from "~/values/payment-labels.ts"
 import { noteOf } from "./ledger.labels.ts"
 
 type DeletionData = {
-  noun: "payment" | "charge"
+  /** A late fee is waived: the same deletion, in the words of managers. */
+  noun: "payment" | "charge" | "late fee"
   intent: "payment" | "charge"
   id: number
   type: string
@@ -59,7 +60,7 @@ async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: Abo
   const { charge, after } = await previewChargeDeletion(tx, actor, { tenantId, id })
   const { notes } = chargeEntry(charge)
   return {
-    noun: "charge",
+    noun: isLateFee(charge) ? "late fee" : "charge",
     intent: "charge",
     id,
     type: typeOf(charge),
@@ -68,6 +69,8 @@ async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: Abo
     changes: changesOf(now, after),
   }
 }
+
+const isLateFee = ({ kind, amount }: ChargeRow) => kind === "late" && amount > 0
 
 function typeOf({ kind }: ChargeRow): string {
   if (kind === "rent") return "Rent Charge"

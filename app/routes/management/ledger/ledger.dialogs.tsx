@@ -20,19 +20,20 @@ export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formRes
   const { noun, amount, story, changes, id, intent, type } = deletion
   const isWrong = Object.keys(form.fieldErrors).length > 0
   if (actionData?.refusal && !isWrong) return <ErrorDialog {...actionData.refusal} close={here} />
+  const verb = noun === "late fee" ? "Waive" : "Delete"
   const typed = (fields.reason.defaultValue ?? "").trim().length
   return (
     <Dialog
-      title={`Delete ${noun} of ${amount}?`}
+      title={`${verb} ${noun} of ${amount}?`}
       close={here}
-      form={{ method: "post", action: `${here}&dialog=delete&${noun}=${id}`, ...form.props }}
+      form={{ method: "post", action: `${here}&dialog=delete&${intent}=${id}`, ...form.props }}
       submit={
         <button type="submit" name="intent" value={intent} className="btn btn-danger solid" data-confirms>
-          Delete {noun}
+          {verb} {noun}
         </button>
       }
     >
-      <Problems of={form}>Nothing was deleted.</Problems>
+      <Problems of={form}>Nothing was {verb === "Waive" ? "waived" : "deleted"}.</Problems>
       <LedgerFormFields tenantId={tenantId} here={here} idempotencyKey={idempotencyKey} />
       <input type="hidden" name={intent === "payment" ? "id" : "chargeId"} value={id} />
       <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />

@@ -77,10 +77,10 @@ function statusOf(entry: LedgerEntry) {
   return Badge({ ...badge, children: message })
 }
 
-function actionOf({ deletable, refundable, check, isReversed, amount, date }: LedgerEntry, here: string) {
+function actionOf({ deletable, refundable, check, isReversed, amount, date, type }: LedgerEntry, here: string) {
   if (isReversed) return <span className="quiet">Deleted</span>
   if (refundable !== null) return refundLink({ refundable, amount, date })
-  const deletion = deletable && deleteLink({ deletable, amount, date }, here)
+  const deletion = deletable && deleteLink({ deletable, amount, date, type }, here)
   const bank = check && checkLink({ check, amount, date }, here)
   return deletion && bank ? [deletion, " ", bank] : (deletion ?? bank)
 }
@@ -104,14 +104,15 @@ function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) 
   )
 }
 
-type Deletable = Pick<LedgerEntry, "amount" | "date"> & { deletable: NonNullable<LedgerEntry["deletable"]> }
+type Deletable = Pick<LedgerEntry, "amount" | "date" | "type"> & { deletable: NonNullable<LedgerEntry["deletable"]> }
 
-function deleteLink({ deletable, amount, date }: Deletable, here: string) {
+function deleteLink({ deletable, amount, date, type }: Deletable, here: string) {
+  const isLateFee = deletable.kind === "charge" && type === "Late fee"
   return (
     <a key="delete" className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
-      <span className="word">Delete</span>
-      <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
+      <span className="word">{isLateFee ? "Waive" : "Delete"}</span>
+      <span className="hidden-text">{` ${isLateFee ? "late fee" : deletable.kind} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
   )
 }

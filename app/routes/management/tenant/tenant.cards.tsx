@@ -57,6 +57,9 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, unit
       <p>
         <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>
       </p>
+      <p className="small">
+        <a href={`/management/late-fees/rule?tenant=${tenantId}`}>Late-fee rule</a>
+      </p>
       {!isPast && (
         <form method="post" className="stack">
           <input type="hidden" name="tenantID" value={tenantId} />

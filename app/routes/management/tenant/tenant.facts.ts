@@ -6,6 +6,7 @@ import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
+import { lateFeeText } from "~/values/late-fee-text.ts"
 import { type Cents, formatMoney, formatPercent, plus, toBasisPoints } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
@@ -42,7 +43,7 @@ export function basicFacts({ tenant }: TenantHeader) {
   ]
 }
 
-export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Defaults) {
+export function leaseFacts({ tenant, rooms, units, lateFee }: TenantHeader, defaults: Defaults) {
   const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
   const held = rooms.map((unit) => ({
     label: `Unit ${unit.number}`,
@@ -59,13 +60,14 @@ export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Def
     { label: "Lease end", value: formatDay(tenant.leaseEndOn) },
     ...(tenant.moveOutOn === null ? [] : [{ label: "Moved out", value: dayOr(tenant.moveOutOn) }]),
     ...planned,
-    { label: "Late fee", value: lateFee(tenant, defaults) },
+    { label: "Late fee", value: lateFeeFact(tenant, lateFee, defaults) },
   ]
 }
 
-function lateFee(tenant: TenantHeader["tenant"], defaults: Defaults): string {
+function lateFeeFact(tenant: TenantHeader["tenant"], rule: TenantHeader["lateFee"], defaults: Defaults): string {
   const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent))
   const day = tenant.lateFeeDay ?? defaults.lateFeeDay
+  if (rule?.row && day !== null) return `${lateFeeText(rule.terms)} on the ${ordinal(day)}`
   if (bps === 0) return NONE
   if (bps === null || day === null) return "Not set up yet"
   return `${formatPercent(bps)} on the ${ordinal(day)}`

@@ -1,19 +1,19 @@
-/** Whether a tenant's late fee of a month was charged or held back. Source: money.md section 4, "Late fee". */
+/** Whether a tenant's late fee of a month was charged, held back or skipped. Source: money.md section 4, "Late fee", and 9.3. */
 import { type Column, type SQL, sql } from "drizzle-orm"
-import { journals, lateFeesHeldBack } from "#db/schema/index.ts"
+import { journals, lateFeeSkips, lateFeesHeldBack } from "#db/schema/index.ts"
 import { addMonths, type Month } from "~/values/calendar.ts"
 import type { Defaults } from "../../settings/defaults.ts"
 import { postingDaysOf } from "./late-fee-days.ts"
 
-/** The placeholder values of `isFeePosted` for a period. */
+/** The placeholder values of `isFeeSettled` for a period. */
 export const ofPeriod = (period: Month, { rentDueDay: due }: Pick<Defaults, "rentDueDay">) => ({
   period,
   next: addMonths(period, 1),
   ...postingDaysOf(period, { due }),
 })
 
-/** True when the tenant's fee of the period was charged, under the old or the new key, or is held back. Needs the values of `ofPeriod`. */
-export function isFeePosted(tenantId: Column | SQL): SQL {
+/** True when the tenant's fee of the period was charged, under the old or the new key, is held back or was skipped. Needs the values of `ofPeriod`. */
+export function isFeeSettled(tenantId: Column | SQL): SQL {
   const period = sql.placeholder("period")
   const isCharged = sql`exists (select 1 from ${journals}
     where ${journals.key} = 'latefee:' || ${tenantId} || ':' || ${period})`
@@ -24,5 +24,7 @@ export function isFeePosted(tenantId: Column | SQL): SQL {
       and not exists (select 1 from ${lateFeesHeldBack} where ${lateFeesHeldBack.journalId} = ${journals.id}))`
   const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
     where ${lateFeesHeldBack.tenantId} = ${tenantId} and ${lateFeesHeldBack.period} = ${period})`
-  return sql`(${isCharged} or ${wasCharged} or ${isHeldBack})`
+  const isSkipped = sql`exists (select 1 from ${lateFeeSkips}
+    where ${lateFeeSkips.tenantId} = ${tenantId} and ${lateFeeSkips.period} = ${period})`
+  return sql`(${isCharged} or ${wasCharged} or ${isHeldBack} or ${isSkipped})`
 }
