@@ -37,6 +37,9 @@ export default [
 
   route("management", "routes/management/rent-roll/rent-roll.tsx"),
   route("management/today", "routes/management/today/today.tsx"),
+  route("management/bulk", "routes/management/bulk/bulk.tsx"),
+  route("management/bulk/statements", "routes/management/bulk/statements.tsx"),
+  route("management/bulk/review", "routes/management/bulk/review.tsx"),
   route("management/export", "routes/management/rent-roll/rent-roll.export.ts"),
   route("management/print", "routes/management/rent-roll/rent-roll.print.tsx"),
   route("management/newunit", "routes/management/new-unit.tsx"),
@@ -234,6 +237,14 @@ export default [
     "api/management/lease/notice",
   ]),
   ...calls("routes/api/dates.ts", ["api/management/dates", "api/management/dates/reminder"]),
+  ...calls("routes/api/bulk.ts", [
+    "api/management/bulk",
+    "api/management/bulk/mail",
+    "api/management/bulk/popup",
+    "api/management/bulk/statements",
+    "api/management/bulk/fee",
+    "api/management/bulk/increase",
+  ]),
   ...calls("routes/api/today.ts", ["api/management/today"]),
   ...calls("routes/api/increases.ts", ["api/management/increase/preview", "api/management/increase"]),
   ...calls("routes/api/moves.ts", [

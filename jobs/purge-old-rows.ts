@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
 import { purgeOldRuns } from "~/domain/backups/backup-runs.ts"
+import { purgeOldSelections } from "~/domain/bulk-actions/selections.ts"
 import { purgeOldPrintedFiles } from "~/domain/files/printed-files.ts"
 import { purgeOldResponses } from "~/domain/idempotency.ts"
 import { purgeExpiredApiTokens } from "~/domain/identity/api-tokens/api-tokens.ts"
@@ -19,7 +20,7 @@ import type { JobStep, ReportError } from "./job.ts"
 /**
  * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
  * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month, and API tokens that expired
- * before that; unfinished move-ins older than a week; backups and drills of more than a year ago.
+ * before that; unfinished move-ins older than a week; selections of many older than 30 days; backups and drills of more than a year ago.
  */
 const OLD: readonly JobStep[] = [
   purgeEndedSessions,
@@ -35,6 +36,7 @@ const OLD: readonly JobStep[] = [
   purgeOldMail,
   purgeOldQuarantine,
   purgeOldRuns,
+  purgeOldSelections,
 ]
 
 /** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes whose row never came. */

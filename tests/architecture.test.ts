@@ -72,7 +72,7 @@ const FLOORS = [
     "increases",
   ],
   ["status", "export"],
-  ["today"],
+  ["today", "bulk-actions"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

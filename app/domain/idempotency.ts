@@ -24,6 +24,11 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
+/** From here on the ledger's keys are of this uuid, for instance that of one row of many. */
+export function useKeysOf(tx: Tx, uuid: string): void {
+  journalKeys.set(tx, { uuid, next: 1 })
+}
+
 /** The answer stored within 24 hours for this call, if work precedes the transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
 export async function storedAnswer<Result>(
   tx: Tx,

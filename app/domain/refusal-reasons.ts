@@ -28,6 +28,7 @@ export const NOT_FOUND_THINGS = {
   LEASE_TERM_NOT_FOUND: "lease term",
   RENT_STEP_NOT_FOUND: "rent step",
   NOTICE_NOT_FOUND: "notice",
+  SELECTION_NOT_FOUND: "selection",
 } as const
 
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
@@ -162,6 +163,7 @@ export const REASONS = {
     "You must have at least one passkey registered before requiring passkey authentication.",
   ),
   LAST_PASSKEY: kind(409, "Delete Failed", "The last passkey cannot be deleted while passkey sign-in is required."),
+  SELECTION_DONE: kind(409, "Already Done", "This was done for the selection before. Select again for something else."),
   TEMPLATE_IN_USE: kind(409, "Conflict", "The template is used by a scheduled email."),
   LAST_SUPER_ADMIN: kind(
     409,

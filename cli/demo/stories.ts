@@ -4,6 +4,7 @@ import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { sendAutomaticEmails, writeAutomatically } from "./automatic-emails.ts"
+import { raiseTogether } from "./bulk.ts"
 import { planCorrespondence } from "./correspondence.ts"
 import { depositChecks } from "./deposit-slip.ts"
 import {
@@ -64,6 +65,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 19, "11:20", renewLease],
   [1, 19, "11:30", giveNotice],
   [1, 19, "11:40", remindOfDates],
+  [1, 20, "09:30", raiseTogether],
   [0, 1, "10:01", sendAutomaticEmails],
   [0, 2, "09:30", agreeLateFee(107)],
   [0, 2, "09:40", skipThisLateFee(106)],

@@ -112,6 +112,17 @@ const increase = (unit: number) => ({ units: String(unit), date: `${newYear()}-0
 const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
 
+/** A selection of the let unit. */
+const bulkSelection = async ({ unit }: CallWorld, strongest: string) => {
+  const { SelectionID } = await made("/management/bulk", strongest, { unitNumbers: [unit] })
+  return { selection: SelectionID ?? "" }
+}
+
+const newUnitSelection = async (world: CallWorld, strongest: string) => {
+  await made("/management/unit", strongest, newUnit(world))
+  return bulkSelection({ ...world, unit: world.vacant }, strongest)
+}
+
 const storedId = async (strongest: string): Promise<number> =>
   (await api("POST", "/management/file", { as: strongest, body: documentForm("Lease") })).body.StoredFileID
 
@@ -287,6 +298,22 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const response = await api("POST", "/management/payments/batch", { as: strongest, body: paymentBatch(world) })
     return { query: `?batchID=${response.body.batch.BatchID}` }
   },
+  X101: ({ unit }) => ({ body: { unitNumbers: [unit] } }),
+  X102: async (world, strongest) => ({ query: `?selection=${(await bulkSelection(world, strongest)).selection}` }),
+  X103: async (world, strongest) => ({
+    body: { ...(await bulkSelection(world, strongest)), subject: "The lift", body: "It is mended." },
+  }),
+  X104: async (world, strongest) => ({
+    body: { ...(await bulkSelection(world, strongest)), subject: "The lift", note: "It is mended." },
+  }),
+  X107: async (world, strongest) => ({ body: await bulkSelection(world, strongest) }),
+  X108: async (world, strongest) => ({ query: `?selection=${(await bulkSelection(world, strongest)).selection}` }),
+  X105: async (world, strongest) => ({
+    body: { ...(await bulkSelection(world, strongest)), amount: 100, type: "other", note: "New lock" },
+  }),
+  X106: async (world, strongest) => ({
+    body: { ...(await newUnitSelection(world, strongest)), date: "2190-01-01", amount: 100 },
+  }),
   X70: ({ unit }) => ({ query: `?unit=${unit}` }),
   X71: ({ unit }) => ({ body: leaseTerm(unit) }),
   X72: async ({ unit }, strongest) => {

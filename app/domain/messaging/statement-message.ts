@@ -68,9 +68,16 @@ async function mustHaveEmail(tx: Tx, tenantId: number): Promise<TenantRow> {
   throw new Refusal("VALIDATION_ERROR", { message: "The tenant has no email. Enter one under Edit Tenant first." })
 }
 
-async function textOf(tx: Tx, { kind, from: startDate, to: endDate }: StatementForm) {
-  const body = (what: string) => `Hello [firstName],\n\n${what} is attached.\n\n[propertyName]`
-  if (kind === "final") return { subject: "Your final statement", body: body("Your final statement") }
+async function textOf(tx: Tx, { kind, ...days }: StatementForm) {
+  return kind === "final"
+    ? { subject: "Your final statement", body: body("Your final statement") }
+    : statementText(tx, days)
+}
+
+const body = (what: string) => `Hello [firstName],\n\n${what} is attached.\n\n[propertyName]`
+
+/** The text of the mail with a statement of these days. */
+export async function statementText(tx: Tx, { from: startDate, to: endDate }: Pick<StatementForm, "from" | "to">) {
   const { from, to } = await rangeOf(tx, { startDate, endDate })
   const what = `Your statement of account from ${formatDay(from)} to ${formatDay(to)}`
   return { subject: "Your statement of account", body: body(what) }

@@ -13,6 +13,8 @@ export type PdfDocument = {
   blocks: Block[]
   /** At the bottom of every page, beside the page's number. */
   foot: string
+  /** Documents that follow in the same file, each from a page of its own and with its own page numbers. */
+  others?: PdfDocument[]
 }
 
 export type Block =

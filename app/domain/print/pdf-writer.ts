@@ -2,7 +2,7 @@
 import type { PDFDocument } from "pdf-lib"
 import type { PdfDocument } from "./pdf-document.ts"
 import { HEIGHT, MARGIN, PdfPage, RIGHT } from "./pdf-page.ts"
-import { Tags } from "./pdf-tags.ts"
+import type { Tags } from "./pdf-tags.ts"
 import type { Typeface } from "./typeface.ts"
 
 const FOOT = HEIGHT - 32
@@ -20,11 +20,11 @@ export class PdfWriter {
   /** The current position, in points from the top. */
   y = MARGIN
 
-  constructor(pdf: PDFDocument, typeface: Typeface, document: PdfDocument) {
+  constructor(pdf: PDFDocument, { typeface, tags }: { typeface: Typeface; tags: Tags }, document: PdfDocument) {
     this.#pdf = pdf
     this.#document = document
     this.typeface = typeface
-    this.tags = new Tags(pdf)
+    this.tags = tags
     this.page = this.#fresh()
   }
 
@@ -55,7 +55,6 @@ export class PdfWriter {
       })
       page.finish()
     })
-    this.tags.finish()
   }
 
   #fresh(): PdfPage {

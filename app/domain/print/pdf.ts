@@ -4,6 +4,7 @@ import type { Block, PdfDocument } from "./pdf-document.ts"
 import { heightOfRemark, printFacts, printRemark } from "./pdf-facts.ts"
 import { printHead } from "./pdf-head.ts"
 import { printTable } from "./pdf-table.ts"
+import { Tags } from "./pdf-tags.ts"
 import { PdfWriter } from "./pdf-writer.ts"
 import { Typeface } from "./typeface.ts"
 
@@ -11,11 +12,18 @@ import { Typeface } from "./typeface.ts"
 export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   describe(pdf, document)
-  const writer = new PdfWriter(pdf, await Typeface.of(pdf), document)
+  const typeface = await Typeface.of(pdf)
+  const tags = new Tags(pdf)
+  for (const part of [document, ...(document.others ?? [])])
+    printPart(new PdfWriter(pdf, { typeface, tags }, part), part)
+  tags.finish()
+  return pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+}
+
+function printPart(writer: PdfWriter, document: PdfDocument): void {
   printHead(writer, document)
   for (const [at, block] of document.blocks.entries()) printBlock(writer, block, document.blocks[at + 1])
   writer.finish()
-  return pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
 function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: PdfDocument): void {

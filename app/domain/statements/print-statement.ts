@@ -52,6 +52,21 @@ export const printRequested = workflow("see tenants", (actor, { tenant: tenantId
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
+/** The statements of several tenants in one PDF, each from a page of its own. Refuses as `printStatement`. */
+export async function printTogether(
+  tenantIds: readonly number[],
+  input: Pick<StatementQuery, "startDate" | "endDate">,
+): Promise<PrintedFile> {
+  const documents: PdfDocument[] = []
+  const days = await read((tx) => rangeOf(tx, input))
+  for (const tenantId of tenantIds)
+    documents.push(statementDocument(await read((tx) => statementOf(tx, { tenantId, ...days }))))
+  const [first, ...others] = documents
+  if (!first) throw new Error("There is no statement to print")
+  const name = `${documents.length} statements ${days.from} to ${days.to}`
+  return { name: `${name}.pdf`, bytes: await printer.print({ ...first, others }) }
+}
+
 /** The PDF of `printStatement`, stored for a day (M60). */
 export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)

@@ -61,6 +61,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   rent_roll_uploads: QUEUE,
   move_in_drafts: QUEUE,
   message_drafts: QUEUE,
+  bulk_selections: "lists of 30 days; charges, units, messages and the audit log have what was done",
+  bulk_rows: "rows of such lists",
   scheduled_recipients: QUEUE,
   reminder_runs: QUEUE,
   autopay_mails: QUEUE,

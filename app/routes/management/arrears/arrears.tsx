@@ -14,6 +14,11 @@ export default function ManagersArrearsPage({ loaderData }: { loaderData: Arrear
   return (
     <>
       <MoneyLists current={HERE} />
+      <p className="actions">
+        <a className="btn" href="/management/bulk?from=arrears">
+          Many at once
+        </a>
+      </p>
       <ArrearsByAge loaded={loaderData} here={HERE} />
     </>
   )

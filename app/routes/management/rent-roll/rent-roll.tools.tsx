@@ -4,7 +4,16 @@ import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { ColumnChooser } from "~/ui/lists/column-chooser.tsx"
 import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { COLUMNS, isVisible, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
-import { addressOf, isOwing, printOf, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
+import {
+  addressOf,
+  bulkOf,
+  isOwing,
+  printOf,
+  type RollState,
+  showing,
+  storedFields,
+  toggled,
+} from "./rent-roll.url-state.ts"
 
 export function RollTools({ state }: { state: RollState }) {
   return (
@@ -34,6 +43,10 @@ export function RollTools({ state }: { state: RollState }) {
         <a className="btn wide-only" href={printOf(state)} id="roll-print" data-follows>
           <Icon name="print" />
           Print
+        </a>
+        <a className="btn" href={bulkOf(state)} id="roll-bulk" data-follows>
+          <Icon name="check" />
+          Many at once
         </a>
         <a className="btn btn-primary" href="/management/newunit">
           <Icon name="plus" />

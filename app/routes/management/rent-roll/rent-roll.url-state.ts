@@ -84,6 +84,8 @@ export const exportOf = (state: RollState) => `/management/export${wholeOf(state
 
 export const printOf = (state: RollState) => `/management/print${wholeOf(state)}`
 
+export const bulkOf = (state: RollState) => `/management/bulk${addressOf({ ...state, per: FIRST_SIGHT.per })}`
+
 const wholeOf = (state: RollState) => `${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
 
 export function toggled(state: RollState, flag: Flag): string {

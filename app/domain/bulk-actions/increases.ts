@@ -1,0 +1,34 @@
+/** A planned increase for each selected unit. Source: api.md X106. */
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney, percentOf, plus, toBasisPoints } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { invalid } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { planRentIncrease } from "../units/rent-changes.ts"
+import { carryOut, forEach } from "./carry-out.ts"
+import type { BulkIncrease } from "./inputs.ts"
+import type { Selection } from "./selections.ts"
+
+type Raise = { percent?: number | undefined; amount?: Cents | undefined }
+
+/** What a rent is raised by, in cents: the amount, or the percent of it rounded half up. */
+export const raiseOf = (rent: Cents, { percent, amount }: Raise): Cents =>
+  amount ?? percentOf(rent, toBasisPoints(percent ?? 0))
+
+/** Plans each unit's increase as `planRentIncrease` does for one. Refuses as `carryOut`, and (400) a day up to today. Audit UNIT_CHANGED each. */
+export const increaseMany = command("manage units", async (tx, actor, input: BulkIncrease): Promise<Selection> => {
+  const { selection, date, ...raise } = input
+  if (date <= (await today(tx))) throw invalid("date", "The planned date must be after today.")
+  return carryOut(tx, actor, selection, "increase", (rows) =>
+    forEach(rows, async ({ unitNumber, reviewed: { monthlyRent } }) => {
+      if (unitNumber === null || monthlyRent === null) throw new Error("An increase has no unit")
+      const amount = raiseOf(monthlyRent, raise)
+      const plan = { plannedRentIncreaseDate: date, plannedRentIncreaseAmount: amount }
+      await planRentIncrease(tx, actor, { unitNumber, ...plan })
+      return planned(monthlyRent, amount, date)
+    }),
+  )
+})
+
+const planned = (rent: Cents, amount: Cents, on: Day) =>
+  `${formatMoney(rent)} becomes ${formatMoney(plus(rent, amount))} on ${formatDay(on)}.`

@@ -1,0 +1,44 @@
+/** One mail or popup to each selected tenant, with that tenant's values. Source: api.md X103, X104. */
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../commands.ts"
+import { mustBeFilled } from "../messaging/key-problems.ts"
+import { createPopups } from "../messaging/popups.ts"
+import { sendEmailTo } from "../messaging/send-email.ts"
+import { addresseesOf, substitutesFor } from "../messaging/substitution.ts"
+import type { Actor } from "../permissions.ts"
+import { carryOut, recordWritten } from "./carry-out.ts"
+import type { BulkMail, BulkPopup } from "./inputs.ts"
+import type { SelectedRow, Selection } from "./selections.ts"
+
+/** Queues one mail to each tenant's primary address (X103). Refuses as `carryOut`, from a page 409 KEYS_NOT_FILLED. Audit BULK_ACTION. */
+export const mailMany = command("send messages", async (tx, actor, input: BulkMail): Promise<Selection> => {
+  const { selection, ...text } = input
+  return carryOut(tx, actor, selection, "mail", async (rows) => {
+    const intended = rows.map(({ tenantId, reviewed }) => ({ address: reviewed.email, tenantId }))
+    const addressees = (await addresseesOf(tx, actor, intended)).map(({ addressee }) => addressee)
+    const readers = addressees.map(({ values }) => values)
+    await mustBeFilled(tx, actor, text, readers)
+    await sendEmailTo(tx, actor, addressees, { subject: text.subject, body: text.body })
+    await recordEach(tx, actor, rows, `The mail “${text.subject}”`)
+    return rows.map(({ reviewed }) => `Mail to ${reviewed.email} is queued.`)
+  })
+})
+
+/** Shows each tenant one popup in the portal (X104). Refuses as `mailMany`. Audit BULK_ACTION. */
+export const popupMany = command("manage tenants", async (tx, actor, input: BulkPopup): Promise<Selection> => {
+  const { selection, subject, note, keysConfirmed } = input
+  return carryOut(tx, actor, selection, "popup", async (rows) => {
+    const tenantIds = tenantsOf(rows)
+    const readers = [...(await substitutesFor(tx, actor, tenantIds)).values()]
+    await mustBeFilled(tx, actor, { subject, body: note, keysConfirmed }, readers)
+    await createPopups(tx, actor, { tenantIds, subject, note })
+    await recordEach(tx, actor, rows, `The popup “${subject}”`)
+    return rows.map(() => "The popup waits in the portal.")
+  })
+})
+
+export const tenantsOf = (rows: readonly SelectedRow[]) => rows.flatMap(({ tenantId }) => tenantId ?? [])
+
+async function recordEach(tx: Tx, actor: Actor, rows: readonly SelectedRow[], what: string): Promise<void> {
+  for (const row of rows) await recordWritten(tx, actor, row, what)
+}

@@ -1,0 +1,52 @@
+/** Selections of units and tenants, stored as their review shows them. Source: api.md X101, X102. */
+import { randomUUID } from "node:crypto"
+import { asc, eq, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bulkRows, bulkSelections } from "#db/schema/index.ts"
+import { command } from "../commands.ts"
+import { signedInUser } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import type { NewSelection, SelectionQuery } from "./inputs.ts"
+import { rowsOfTenants, rowsOfUnits } from "./present-rows.ts"
+
+export type SelectedRow = typeof bulkRows.$inferSelect
+export type Selection = typeof bulkSelections.$inferSelect & { rows: SelectedRow[] }
+
+const DAYS_STORED = 30 * 24 * 60 * 60 * 1000
+
+/** Stores a selection with what is true of each row now (X101). Refuses (400) a selection of units and tenants that are all unknown. */
+export const createSelection = command("see tenants", async (tx, actor, input: NewSelection): Promise<Selection> => {
+  const rows = [
+    ...(await rowsOfUnits(tx, [...new Set(input.unitNumbers ?? [])])),
+    ...(await rowsOfTenants(tx, [...new Set(input.tenantIds ?? [])])),
+  ]
+  if (rows.length === 0) throw badField("unitNumbers", "Select at least one unit or tenant.")
+  const id = randomUUID()
+  await tx.run(tx.insert(bulkSelections).values({ id, userId: signedInUser(actor), createdAt: tx.now }))
+  await tx.run(
+    tx.insert(bulkRows).values(
+      rows.map(({ tenantId, unitNumber, ...reviewed }, position) => ({
+        ...{ selectionId: id, position, tenantId, unitNumber, reviewed },
+        key: randomUUID(),
+      })),
+    ),
+  )
+  return selectionOf(tx, id)
+})
+
+/** A selection with its rows and their outcomes (X102). Refuses 404 SELECTION_NOT_FOUND. */
+export const findSelection = command("see tenants", (tx, _actor, { selection }: SelectionQuery) =>
+  selectionOf(tx, selection),
+)
+
+export async function selectionOf(tx: Tx, id: string): Promise<Selection> {
+  const selection = await tx.one(tx.select().from(bulkSelections).where(eq(bulkSelections.id, id)))
+  if (!selection) throw new Refusal("SELECTION_NOT_FOUND")
+  const ofSelection = tx.select().from(bulkRows).where(eq(bulkRows.selectionId, id))
+  return { ...selection, rows: await tx.all(ofSelection.orderBy(asc(bulkRows.position))) }
+}
+
+/** Deletes selections older than 30 days with their outcomes. */
+export async function purgeOldSelections(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(bulkSelections).where(lte(bulkSelections.createdAt, tx.now - DAYS_STORED)))
+}

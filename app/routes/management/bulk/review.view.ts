@@ -1,0 +1,92 @@
+/** Formats a selection: who is acted on, who is left out and why, and afterwards each outcome. */
+import type { Tx } from "#db/client.server.ts"
+import { type BulkAction, checkRows } from "~/domain/bulk-actions/check-rows.ts"
+import { raiseOf } from "~/domain/bulk-actions/increases.ts"
+import type { SelectedRow, Selection } from "~/domain/bulk-actions/selections.ts"
+import type { Actor, Permission } from "~/domain/permissions.ts"
+import type { Query } from "~/http/request/query.ts"
+import { type Cents, formatMoney, plus } from "~/values/money.ts"
+import { parseAmount, parsePercent } from "~/values/typed-number.ts"
+
+export const ACTIONS: Record<BulkAction, { label: string; permission: Permission }> = {
+  mail: { label: "Mail", permission: "send messages" },
+  popup: { label: "Popup", permission: "manage tenants" },
+  statements: { label: "Statements", permission: "send messages" },
+  fee: { label: "Fee", permission: "issue fees" },
+  increase: { label: "Planned increase", permission: "manage units" },
+}
+const NAMES = Object.keys(ACTIONS) as BulkAction[]
+
+export const offeredActions = (may: (permission: Permission) => boolean): BulkAction[] =>
+  NAMES.filter((name) => may(ACTIONS[name].permission))
+
+export const requestedAction = (query: Query, offered: readonly BulkAction[]): BulkAction =>
+  offered.find((name) => name === query.get("action")) ?? "mail"
+
+/** What was typed of an increase before its new rents are shown. */
+export type TypedIncrease = { date: string; percent: string; amount: string }
+export const typedIncrease = (query: Query): TypedIncrease => ({
+  date: query.typed("date"),
+  percent: query.typed("percent"),
+  amount: query.typed("amount"),
+})
+
+export type ReviewRow = {
+  position: number
+  name: string
+  units: number[]
+  owed: Cents | null
+  note: string
+  isLeft: boolean
+}
+export type Review = { rows: ReviewRow[]; going: number }
+
+type Shown = { action: BulkAction; increase: TypedIncrease }
+
+export async function reviewOf(
+  tx: Tx,
+  actor: Actor,
+  selection: Selection,
+  { action, increase }: Shown,
+): Promise<Review> {
+  if (selection.doneAt !== null) {
+    const rows = selection.rows.map((row) => view(row, row.note ?? "", row.outcome !== "done"))
+    return { rows, going: rows.filter(({ isLeft }) => !isLeft).length }
+  }
+  const checked = await checkRows(tx, actor, action, selection.rows)
+  const rows = checked.map(({ row, problem }) => view(row, problem ?? noteOf(row, action, increase), problem !== null))
+  return { rows, going: rows.filter(({ isLeft }) => !isLeft).length }
+}
+
+function view({ position, reviewed, tenantId }: SelectedRow, note: string, isLeft: boolean): ReviewRow {
+  const { name, units, balance } = reviewed
+  return { position, name, units, owed: tenantId === null ? null : balance, note, isLeft }
+}
+
+function noteOf({ reviewed }: SelectedRow, action: BulkAction, { percent: typed, amount }: TypedIncrease): string {
+  if (action === "mail" || action === "statements") return reviewed.email
+  if (action !== "increase" || reviewed.monthlyRent === null) return ""
+  const rent = reviewed.monthlyRent
+  const raise = { percent: parsePercent(typed), amount: parseAmount(amount) }
+  const isTyped = raise.percent !== undefined || raise.amount !== undefined
+  return isTyped
+    ? `${formatMoney(rent)} becomes ${formatMoney(plus(rent, raiseOf(rent, raise)))}`
+    : `${formatMoney(rent)} now`
+}
+
+const DONE: Record<BulkAction, { one: string; many: string }> = {
+  mail: { one: "1 mail is queued.", many: "mails are queued." },
+  statements: { one: "1 statement is queued.", many: "statements are queued." },
+  popup: { one: "1 popup waits in the portal.", many: "popups wait in the portal." },
+  fee: { one: "1 fee was issued.", many: "fees were issued." },
+  increase: { one: "1 increase was planned.", many: "increases were planned." },
+}
+
+/** "37 fees were issued. 2 were left out." */
+export function outcomeOf({ action, rows }: Selection): string {
+  const count = rows.filter(({ outcome }) => outcome === "done").length
+  const left = rows.length - count
+  const { one, many } = DONE[action ?? "mail"]
+  const leftOut = left === 1 ? " 1 was left out." : ` ${left} were left out.`
+  return `${count === 1 ? one : `${count} ${many}`}${left === 0 ? "" : leftOut}`
+}

@@ -1,0 +1,14 @@
+/** Scenes of the demo's past: what was done for many at once. */
+import { increaseMany } from "~/domain/bulk-actions/increases.ts"
+import { createSelection } from "~/domain/bulk-actions/selections.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
+import type { Scene } from "./scene.ts"
+
+/** Next year's rent of two suites, planned together. */
+export const raiseTogether: Scene = async (tx, cast) => {
+  const manager = cast.staff("manager")
+  const { id: selection } = await createSelection(tx, manager, { unitNumbers: [110, 111] })
+  const date = firstOf(addMonths(monthOf(await today(tx)), 11))
+  await increaseMany(tx, manager, { selection, date, percent: 3 })
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { charges } from "#db/schema/index.ts"
+import { get, post } from "../support/app.ts"
+import { rows, textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesInto, person, suite } from "../support/world.ts"
+
+let as = ""
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  for (const unit of [101, 102, 103]) await suite(unit, { rent: 100_000 })
+  await movesInto(await person("Dana Reyes"), 101)
+  await movesInto(await person("Bo Lind"), 102)
+})
+
+const page = async (path: string) => (await get(path, { as })).text()
+const selected = async (unitNumbers: string) => {
+  const sent = await post("/management/bulk", { unitNumbers }, { as })
+  return sent.headers.get("location") ?? ""
+}
+const idIn = (address: string) => new URL(address, "http://localhost").searchParams.get("selection") ?? ""
+
+test("the rent roll leads to all units of its filter, each with a box that is ticked", async () => {
+  const roll = await page("/management?search=101")
+  const link = /href="(\/management\/bulk\?[^"]*)"/.exec(roll)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  const html = await page(link)
+  expect(rows(html)).toEqual([["", "Unit 101", "$0.00"]])
+  expect(html).toMatch(/<input[^>]*name="unitNumbers"[^>]*checked[^>]*value="101"|value="101"[^>]*checked/)
+  expect(await page("/management/bulk?select=none")).not.toContain("checked")
+})
+
+test("a review names everybody, the button counts who is acted on, and the outcome is a list", async () => {
+  const review = await selected("101")
+  const html = await page(`${review}&action=fee`)
+  expect(rows(html)).toEqual([["Unit 101", "$0.00", ""]])
+  expect(textIn(html)).toContain("Dana Reyes")
+  expect(textIn(html)).toContain("Issue 1 fee")
+  const typed = { intent: "fee", selection: idIn(review), amount: "25", type: "other", note: "New lock" }
+  const refused = await post(`${review}&action=fee`, { ...typed, note: "" }, { as })
+  expect([refused.status, (await refused.text()).includes('value="25"')]).toEqual([400, true])
+  const done = await post(`${review}&action=fee`, typed, { as })
+  expect(done.headers.get("location")).toBe(review)
+  expect(rows(await page(review))).toEqual([["Unit 101", "$0.00", "Done A fee of $25.00 was issued."]])
+  const again = await post(`${review}&action=fee`, typed, { as })
+  expect(again.status).toBe(409)
+  expect(await read((tx) => tx.all(tx.select().from(charges)))).toHaveLength(1)
+})
+
+test("the new rents are shown before they are planned, and a vacant unit gets no mail", async () => {
+  const review = await selected("103")
+  expect(rows(await page(`${review}&action=increase&date=2190-01-01&percent=3`))[0]).toContain(
+    "$1,000.00 becomes $1,030.00",
+  )
+  const mail = await page(review)
+  expect(rows(mail)[0]).toContain("Left out The unit is vacant.")
+  expect(textIn(mail)).toContain("Send 0 mails")
+})
+
+test("who owes is selected from the arrears, and an unknown selection is not there", async () => {
+  expect(await page("/management/bulk?from=arrears")).toContain("There is nobody to select.")
+  expect((await get("/management/bulk/review?selection=1", { as })).status).toBe(404)
+  expect((await get("/management/bulk", { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+})
