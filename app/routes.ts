@@ -68,6 +68,7 @@ export default [
   route("management/manualpayment/card", "routes/management/record-payment/key-card.tsx"),
   route("management/manualpayment/next", "routes/management/record-payment/next-payment.tsx"),
   route("management/manualpayment/success", "routes/management/payment-recorded.tsx"),
+  route("management/search", "routes/management/search/search.tsx"),
   route("management/payments/batch", "routes/management/payment-batch/payment-batch.tsx"),
   route("management/payments/batch/find", "routes/management/payment-batch/find-payers.ts"),
   route("management/payments/batch/posted", "routes/management/payment-batch/payment-batches.tsx"),
@@ -291,6 +292,7 @@ export default [
     "api/management/recurring-charges/import",
     "api/admin/reports/other-income",
   ]),
+  ...calls("routes/api/search.ts", ["api/management/search"]),
   ...calls("routes/api/payment-batches.ts", [
     "api/management/payments/batch",
     "api/management/payments/batch/review",

@@ -73,6 +73,7 @@ const FLOORS = [
   ],
   ["status", "export"],
   ["today", "bulk-actions"],
+  ["today", "search"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

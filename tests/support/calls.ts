@@ -292,6 +292,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X120: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X100: () => ({}),
+  X55: () => ({ body: { search: "Dana" } }),
   X50: (world) => ({ body: paymentBatch(world) }),
   X51: (world) => ({ body: paymentBatch(world) }),
   X52: async (world, strongest) => {

@@ -26,11 +26,23 @@ function onClick(event: MouseEvent) {
 }
 
 function onKey(event: KeyboardEvent) {
+  if (event.key === "/") goToSearch(event)
   if (event.key !== "Escape") return
   const open = document.activeElement?.closest<HTMLDetailsElement>("details[data-closes][open]")
   if (!open) return
   open.open = false
   open.querySelector("summary")?.focus()
+}
+
+/** "/" puts the cursor into the header's search, except while the person types or a dialog is open. */
+function goToSearch(event: KeyboardEvent) {
+  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")
+  const field = document.querySelector<HTMLInputElement>("#find-anything")
+  if (!field || isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+    return
+  event.preventDefault()
+  field.focus()
+  field.select()
 }
 
 /** Removes "Required." once something is typed. The server checks every other error at the next submit. */

@@ -30,6 +30,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           <span>{shell.websiteHeader}</span>
         </a>
         <h1>{shell.title}</h1>
+        {areas.some(isOfStaff) && <HeaderSearch />}
         <RoleLinks areas={areas} current={shell.area} />
         <UserMenu person={person} />
       </header>
@@ -102,6 +103,30 @@ function homeOf(areas: readonly Area[], current: AreaName): string {
   const named = (name: AreaName) => areas.find((area) => area.name === name)
   const area = named(current) ?? named("management") ?? areas.find(isOfStaff) ?? areas[0]
   return area?.pages[0].to ?? "/account"
+}
+
+/** Sent by POST, so that the text is in no address and no log. "/" puts the cursor into the field. */
+function HeaderSearch() {
+  return (
+    <search className="header-search">
+      <form method="post" action="/management/search">
+        <label className="hidden-text" htmlFor="find-anything">
+          Find anything
+        </label>
+        <input
+          type="search"
+          id="find-anything"
+          name="search"
+          className="input"
+          placeholder="Find anything"
+          maxLength={100}
+          autoComplete="off"
+          required
+          aria-keyshortcuts="/"
+        />
+      </form>
+    </search>
+  )
 }
 
 function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {

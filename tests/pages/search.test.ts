@@ -1,0 +1,32 @@
+/** The search in the header: a plain form, whose text is in no address. */
+import { beforeEach, expect, test } from "vitest"
+import { browserOf } from "../support/moving-out.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { rent: 100_000 })
+})
+
+test("staff find a tenant from any page", async () => {
+  const { html } = await browserOf(as).open("/management")
+  expect(html).toContain('<form action="/management/search" method="post">')
+  const found = await browserOf(as).send("/management/search", { search: "dana" })
+  expect(found.status).toBe(200)
+  expect(found.text).toContain("Found for “dana” Tenants Dana Reyes unit 101")
+  expect((await browserOf(as).send("/management/search", { search: "zzz" })).text).toContain("Nothing is found")
+})
+
+test("an empty or long text says what is allowed", async () => {
+  for (const search of ["", "x".repeat(101)]) {
+    const refused = await browserOf(as).send("/management/search", { search })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Not found:")])
+  }
+  expect((await browserOf(as).open("/management/search")).text).toContain("Find anything")
+})
