@@ -291,6 +291,7 @@ export default [
     "api/management/recurring-charges",
     "api/management/recurring-charges/import",
     "api/admin/reports/other-income",
+    "api/management/tenant/charge/reduction/delete",
   ]),
   ...calls("routes/api/search.ts", ["api/management/search"]),
   ...calls("routes/api/payment-batches.ts", [

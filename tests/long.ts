@@ -11,6 +11,7 @@ import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
+import { RECURRING } from "./long/mutations/recurring.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
 import { STORAGE } from "./long/mutations/storage.ts"
@@ -80,6 +81,7 @@ const STEPS: Step[] = [
         ...AUTOPAY,
         ...BACKUPS,
         ...THREADS,
+        ...RECURRING,
         ...REPORTS,
         ...REQUESTS,
         ...STORAGE,

@@ -22,6 +22,7 @@ export const JOURNAL_KINDS = [
   "check_returned",
   "check_return_undone",
   "charge_deleted",
+  "rent_reduction",
   "vacate",
   "advance_returned",
   "provider_fee",

@@ -140,7 +140,7 @@ export const allocations = table(
   ],
 )
 
-/** Events other than payments that end a charge: a deletion, or a vacate (owed deposit). Append-only. `cents` is the part that is no longer owed. */
+/** Events other than payments that end a charge or a part of it: a deletion, a vacate (owed deposit), days after a move-out. Append-only. `cents` is the part that is no longer owed. */
 export const chargeEvents = table(
   "charge_events",
   {
@@ -148,7 +148,7 @@ export const chargeEvents = table(
     chargeId: reference("charge_id")
       .notNull()
       .references(() => charges.id),
-    kind: choice("kind", ["deleted", "cancelled"]).notNull(),
+    kind: choice("kind", ["deleted", "cancelled", "reduced"]).notNull(),
     cents: cents("cents").notNull(),
     effectiveOn: day("effective_on").notNull(),
     /** Null when nothing was open, so nothing was posted. */

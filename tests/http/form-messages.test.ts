@@ -52,7 +52,7 @@ const WRONG = [
 ]
 
 /** Fields that only JSON can hold. */
-const OBJECTS = ["credential", "Balances"]
+const OBJECTS = ["credential", "Balances", "Reductions"]
 
 test("there are schemas to ask", () => {
   expect(schemas.length).toBeGreaterThan(60)

@@ -19,7 +19,7 @@ import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { templateOf } from "./templates.ts"
-import { owesDeposit, owesFee } from "./tenancies.ts"
+import { owesDeposit, owesFee, owesRentOf } from "./tenancies.ts"
 import { arrives } from "./threads.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
@@ -197,6 +197,16 @@ async function letOut(
   await made("/management/unit", strongest, newUnit(world))
   const tenantId = await person("Felix Former")
   return { tenantId, stay: await movesInto(tenantId, world.vacant, { isSubunit }) }
+}
+
+/** A rent of a tenant who moved out, of which the move-out took $1.00 off. */
+async function reducedCharge(world: CallWorld, as: string): Promise<number> {
+  const { tenantId, stay } = await letOut(world, as)
+  const chargeId = await owesRentOf(tenantId, stay, world.vacant)
+  const body = { UnitNumber: world.vacant, Fees: 0, Reductions: [{ ChargeID: chargeId, Amount: 100 }] }
+  const { status } = await api("POST", "/management/unit/tenant/vacate", { as, body })
+  if (status !== 200) throw new Error(`The move-out answered ${status}`)
+  return chargeId
 }
 
 /** A staff member with the weakest level. */
@@ -513,6 +523,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     body: { recurringChargeID: await lineOf(world, strongest), lastMonth: "2199-06" },
   }),
   X8: () => ({}),
+  X11: async (world, strongest) => ({ body: { chargeId: await reducedCharge(world, strongest), reason: REASON } }),
   X10: () => ({ query: "?month=2024-01" }),
   X9: async ({ unit }) => {
     const name = `Bay ${crypto.randomUUID()}`

@@ -1,6 +1,7 @@
 /** Moves tenants in, out and back with the commands that staff use. Money is in cents, a day is "2026-03-01". */
-import { asc, eq } from "drizzle-orm"
-import { journalLines, journals, stays } from "#db/schema/index.ts"
+import { asc, eq, max } from "drizzle-orm"
+import { write } from "#db/client.server.ts"
+import { charges, journalLines, journals, stays } from "#db/schema/index.ts"
 import { nextKey } from "~/domain/idempotency.ts"
 import { innerNames } from "~/domain/inner-names.ts"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
@@ -15,8 +16,9 @@ import { applyLateFee, lateFeesDue } from "~/domain/ledger/charges/late-fees.ts"
 import { rentDue } from "~/domain/ledger/charges/rent-due.ts"
 import { post } from "~/domain/ledger/journal.ts"
 import { charge } from "~/domain/ledger/journal-draft.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
-import { asDay } from "~/values/calendar.ts"
+import { asDay, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { chargesLines } from "./recurring.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
@@ -119,6 +121,17 @@ export function pays(
 /** Staff issue a fee, or with a negative amount a credit. */
 export function owesFee(tenantId: number, amount: number, day: string, type: "late" | "other" = "other") {
   return during(day, (tx) => issueFee(tx, mona, { tenantId, amount: asCents(amount), type }))
+}
+
+/** Charges the rent of a stay's current month. Returns the charge's number. */
+export async function owesRentOf(tenantId: number, stayId: number, unitNumber: number): Promise<number> {
+  return write(async (tx) => {
+    const on = await ledgerDay(tx)
+    const due = { tenantId, stayId, unitNumber, period: monthOf(on), dueOn: on, on, amount: asCents(90_000) }
+    await chargeRent(tx, mona, { ...due, isCharged: true })
+    const row = await tx.one(tx.select({ id: max(charges.id) }).from(charges))
+    return row?.id ?? 0
+  })
 }
 
 /** Charges a deposit, as a move-in does. */

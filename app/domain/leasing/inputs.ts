@@ -1,6 +1,7 @@
 /** Inputs of moving in, adding a subunit, moving out, editing a tenant and editing a stay. Money is cents. Source: api.md M10-M15, M18, M22. */
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
+import { asCents } from "~/values/money.ts"
 import { INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import {
@@ -123,9 +124,16 @@ export const AddSubunit = z.object({
 export type AddSubunit = InnerNames<z.infer<typeof AddSubunit>>
 
 /** M13: `Fees` is the part of the deposit that pays owed balances. */
+/** What a move-out takes off charges for the days after it. */
+const Reductions = z
+  .array(z.object({ ChargeID: id(), Amount: cents() }))
+  .max(100, INVALID)
+  .transform((all) => all.map(({ ChargeID, Amount }) => ({ chargeId: ChargeID, amount: Amount })))
+
 export const VacatePreviewInput = z.object({
   UnitNumber: unitNo(),
   Fees: needed(cents(), DEPOSIT_TO_USE),
+  Reductions: Reductions.optional(),
 })
 export type VacatePreviewInput = InnerNames<z.infer<typeof VacatePreviewInput>>
 
@@ -135,6 +143,21 @@ export const Vacate = VacatePreviewInput.extend({
   previewSeq: optional(journalSeq()),
 })
 export type Vacate = InnerNames<z.infer<typeof Vacate>>
+
+/** The page's form: `reduced` is "12:35484,13:2200", the charges of the preview with their cents. */
+export const VacateForm = Vacate.omit({ Reductions: true })
+  .extend({
+    previewSeq: journalSeq(),
+    reduced: optional(text(2_000).regex(/^\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*$/, INVALID)),
+  })
+  .transform(({ reduced = "", ...form }) => ({
+    ...form,
+    Reductions: reduced
+      .split(",")
+      .filter((pair) => pair !== "")
+      .map((pair) => pair.split(":").map(Number))
+      .map(([chargeId = 0, amount = 0]) => ({ chargeId, amount: asCents(amount) })),
+  }))
 
 export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
 export type RemoveSubunit = InnerNames<z.infer<typeof RemoveSubunit>>

@@ -44,6 +44,8 @@ export type VacatePreview = {
   }
   previewSeq: number
   creditEnding: Cents
+  /** What is taken off charges for the days after the move-out; absent without any. */
+  reduced?: Cents
 }
 
 /** Splits `use` cents into late fees, rent, and other charges with an excess move-out charge; the rest is returned. Source: money.md 2.4. */

@@ -3,10 +3,13 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
+import { type Cents, formatMoney, least, minus, sum as sumOfCents, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import { postReduction, type Reduction, reduceLines, sumOfReductions } from "../ledger/charges/reductions.ts"
+import { balancesAfterPosting } from "../ledger/journal.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/online/cancel-requests.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
@@ -19,6 +22,7 @@ import type { Vacate, VacatePreviewInput } from "./inputs.ts"
 import { endStay } from "./stays.ts"
 import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
+import { selectedReductions } from "./vacate-reductions.ts"
 
 export type Vacated = VacatePreview & {
   stayId: number
@@ -29,8 +33,10 @@ export type Vacated = VacatePreview & {
 }
 
 /** The effects of moving out now with `Fees` cents of the deposit used (M13). Refuses 400, 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, UNIT_IS_SUBUNIT. */
-export const previewVacate = command("see tenants", async (tx, _actor, input: VacatePreviewInput) =>
-  previewOf(tx, await primaryHolder(tx, input.unitNumber), input.fees),
+export const previewVacate = command(
+  "see tenants",
+  async (tx, _actor, input: VacatePreviewInput) =>
+    (await plannedVacate(tx, await primaryHolder(tx, input.unitNumber), input)).preview,
 )
 
 /**
@@ -41,8 +47,9 @@ export const previewVacate = command("see tenants", async (tx, _actor, input: Va
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
   const own = await primaryHolder(tx, input.unitNumber)
   mustBeAnothersLedger(actor, own.tenantId)
-  const preview = await previewOf(tx, own, input.fees)
+  const { preview, reductions } = await plannedVacate(tx, own, input)
   if (input.previewSeq !== undefined && input.previewSeq !== preview.previewSeq) throw new Refusal("PREVIEW_STALE")
+  for (const reduction of reductions) await postReduction(tx, actor, reduction)
   await postVacate(tx, actor, own, preview, input.notes ?? null)
   const { paymentBreakdown: paid, projectedBalances: after, currentBalances: now } = preview
   await endStays(tx, own, input.notes, {
@@ -71,27 +78,58 @@ async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
   return holder
 }
 
-async function previewOf(tx: Tx, own: TenantUnit, use: Cents): Promise<VacatePreview> {
+type Planned = { preview: VacatePreview; reductions: Reduction[] }
+
+async function plannedVacate(tx: Tx, own: TenantUnit, input: VacatePreviewInput): Promise<Planned> {
   const balances = await balancesOf(tx, own.tenantId)
-  if (use > balances.depositReserve) {
+  if (input.fees > balances.depositReserve) {
     const message = "You cannot use more than the deposit reserve amount."
     throw new Refusal("VALIDATION_ERROR", { subject: "Invalid Amount", fields: { Fees: [message] } })
   }
+  const reductions = await selectedReductions(tx, own.tenantId, input.reductions ?? [])
+  const reduced = sumOfReductions(reductions)
+  const after = reduced === 0 ? balances : await reducedBalances(tx, own.tenantId, reductions)
+  const later = await notYetDue(tx, own.tenantId)
   const before = {
     depositReserve: balances.depositReserve,
-    rentBalance: balances.rent,
-    lateCharges: balances.late,
-    otherCharges: balances.other,
-    ...(await notYetDue(tx, own.tenantId)),
+    rentBalance: after.rent,
+    lateCharges: after.late,
+    otherCharges: after.other,
+    ...(reduced === 0 ? later : await lessReduced(tx, later, reductions)),
     pending: balances.pending,
-    advanceCash: balances.advanceCash,
-    advanceCredit: balances.advanceCredit,
+    advanceCash: after.advanceCash,
+    advanceCredit: after.advanceCredit,
     lastJournalId: balances.lastJournalId,
   }
-  return vacateFigures(before, use)
+  const preview = vacateFigures(before, input.fees)
+  return { preview: reduced === 0 ? preview : { ...preview, reduced }, reductions }
 }
 
-async function notYetDue(tx: Tx, tenantId: number): Promise<{ rentNotYetDue: Cents; chargesNotYetDue: Cents }> {
+/** The balances after the reductions, without posting them. */
+async function reducedBalances(tx: Tx, tenantId: number, reductions: readonly Reduction[]): Promise<Balances> {
+  const entry = { tenantId, kind: "rent_reduction", key: "", on: await today(tx) } as const
+  return balancesAfterPosting(tx, entry, (draft) => {
+    for (const reduction of reductions) reduceLines(draft, reduction)
+  })
+}
+
+type NotYetDue = { rentNotYetDue: Cents; chargesNotYetDue: Cents }
+
+async function lessReduced(tx: Tx, later: NotYetDue, reductions: readonly Reduction[]): Promise<NotYetDue> {
+  const on = await today(tx)
+  const ofKind = (isRent: boolean) =>
+    sumOfCents(
+      reductions
+        .filter(({ row }) => row.dueOn > on && (row.kind === "rent") === isRent)
+        .map(({ row, cents }) => least(cents, row.open)),
+    )
+  return {
+    rentNotYetDue: minus(later.rentNotYetDue, ofKind(true)),
+    chargesNotYetDue: minus(later.chargesNotYetDue, ofKind(false)),
+  }
+}
+
+async function notYetDue(tx: Tx, tenantId: number): Promise<NotYetDue> {
   const later = await tx.one(dueAfter, { tenantId, day: await today(tx) })
   return later ?? { rentNotYetDue: ZERO, chargesNotYetDue: ZERO }
 }

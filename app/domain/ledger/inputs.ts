@@ -95,6 +95,10 @@ export type DeleteCharge = z.infer<typeof DeleteCharge>
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
 export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 
+/** Undoes what a move-out took off a charge. Source: api.md X11. */
+export const DeleteReduction = z.object({ chargeId: id(), reason: reason() })
+export type DeleteReduction = z.infer<typeof DeleteReduction>
+
 /** Advance rent returned in cash; `balanceSeq` is the Tenant.BalanceSeq when the form was shown. Source: api.md M66. */
 export const ReturnAdvance = z.object({
   tenantID: id(),

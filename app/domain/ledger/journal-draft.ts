@@ -56,7 +56,7 @@ export type Allocation = {
 }
 export type ChargeEnd = {
   charge: Pick<OpenCharge, "id" | "kind" | "dueOn">
-  kind: "deleted" | "cancelled"
+  kind: "deleted" | "cancelled" | "reduced"
   cents: Cents
   reason: string | null
 }

@@ -8,6 +8,7 @@ import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type ChargeKind, INCOME, isCredit, RECEIVABLE, RECEIVED_IN } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charges/charge-rows.ts"
+import { reducedOf } from "./charges/reductions.ts"
 import type { DeleteCharge, DeletePayment } from "./inputs.ts"
 import { post } from "./journal.ts"
 import { addLine, type JournalDraft } from "./journal-draft.ts"
@@ -137,22 +138,27 @@ export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Pr
     }
   }
   const applied = await applicationsToCharge(tx, row.id)
-  return (draft) => (row.kind === "deposit" ? endDeposit : endCharge)(draft, row, applied, reason)
+  if (row.kind === "deposit") return (draft) => endDeposit(draft, row, reason)
+  const charged = minus(row.amount, await reducedOf(tx, row.id))
+  return (draft) => endCharge(draft, row, { applied, charged }, reason)
 }
 
 /** The unpaid part of the deposit is no longer due; the paid part remains in the reserve. */
-function endDeposit(draft: JournalDraft, row: ChargeRow, _applications: PaymentApplication[], reason: string): void {
+function endDeposit(draft: JournalDraft, row: ChargeRow, reason: string): void {
   addLine(draft, "AR_DEP", negated(row.open))
   addLine(draft, "DEP_DUE", row.open)
   end(draft, row, row.open, reason)
 }
 
-function endCharge(draft: JournalDraft, row: ChargeRow, applied: PaymentApplication[], reason: string): void {
+/** `charged` is the amount less what was reduced at a move-out. */
+type Charged = { applied: PaymentApplication[]; charged: Cents }
+
+function endCharge(draft: JournalDraft, row: ChargeRow, { applied, charged }: Charged, reason: string): void {
   for (const application of applied) unapply(draft, application)
   const isAdjusted = row.origin === "adjustment" || row.origin === "returned_deposit"
-  addLine(draft, isAdjusted ? "ADJ" : INCOME[row.kind], row.amount)
+  addLine(draft, isAdjusted ? "ADJ" : INCOME[row.kind], charged)
   addLine(draft, RECEIVABLE[row.kind], negated(row.open))
-  end(draft, row, row.amount, reason)
+  end(draft, row, charged, reason)
 }
 
 function end(draft: JournalDraft, row: ChargeRow, cents: Cents, reason: string): void {

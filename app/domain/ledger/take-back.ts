@@ -153,19 +153,19 @@ function offset(
   return short
 }
 
-/** Turns the paid part of a deleted charge into advance rent of the original payer. Source: money.md 1.4 "delete charge". */
-export function unapply(draft: JournalDraft, application: PaymentApplication): void {
+/** Turns what was paid of a charge, or `cents` of it, into advance rent of the original payer. Source: money.md 1.4 "delete charge", 9.2. */
+export function unapply(draft: JournalDraft, application: PaymentApplication, cents: Cents = application.left): void {
   if (!application.charge) return
-  undo(draft, application, application.left, application.charge)
+  undo(draft, application, cents, application.charge)
   if (application.tender === "adjust") {
-    addLine(draft, "ADJ", negated(application.left))
+    addLine(draft, "ADJ", negated(cents))
     return
   }
-  addLine(draft, isCredit(application.tender) ? "ADV_CREDIT" : "ADV_CASH", negated(application.left))
+  addLine(draft, isCredit(application.tender) ? "ADV_CREDIT" : "ADV_CASH", negated(cents))
   const { paymentId, creditId, tender } = application
   if (paymentId === null && creditId === null) return
   const payment = paymentId === null ? {} : { payment: () => ({ id: paymentId }) }
-  holdAs(draft, "advance", application.left, {
+  holdAs(draft, "advance", cents, {
     tender,
     ...payment,
     ...(creditId === null ? {} : { credit: { id: creditId } }),

@@ -30,7 +30,7 @@ const ADVANCE_LINES = sql`
   select l.journal_id, l.cents from journal_lines l join journals j on j.id = l.journal_id
   where l.account in ('ADV_CASH', 'ADV_CREDIT') and j.kind not in ${BY_HAND}`
 /** When a charge is deleted that a deposit had paid at move-out, that deposit becomes advance rent. */
-const FREED_DEPOSIT = sql`(j.kind = 'charge_deleted' and a.tender = 'deposit' and a.payment_id is null)`
+const FREED_DEPOSIT = sql`(j.kind in ('charge_deleted', 'rent_reduction') and a.tender = 'deposit' and a.payment_id is null)`
 /** Money that was returned or ended at a move-out is no longer held, and moves nothing. */
 const ADVANCE_ROWS = sql`
   select a.journal_id, case when a.bucket = 'advance' then -a.cents else a.cents end as cents

@@ -32,8 +32,10 @@ export async function writeDraft(
     ...numbered,
     ...draft.lines.map((line) => tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })),
     ...draft.allocations.map((part) => tx.run(insertAllocation, allocationRow(part, journalId))),
+    // A charge that is owed again must be so before money pays it.
+    writeEnds(tx, actor, { ...draft, ends: draft.ends.filter(({ cents }) => cents < 0) }, journalId),
     writeOpenParts(tx, draft.allocations),
-    writeEnds(tx, actor, draft, journalId),
+    writeEnds(tx, actor, { ...draft, ends: draft.ends.filter(({ cents }) => cents >= 0) }, journalId),
     writeBalances(tx, draft, journalId),
     writeShare(tx, draft),
     beside(journalId),

@@ -24,6 +24,7 @@ const KINDS: Record<Posting["kind"], string> = {
   check_returned: "Check returned",
   check_return_undone: "Returned check paid after all",
   charge_deleted: "Charge deleted",
+  rent_reduction: "Charge reduced at the move-out",
   vacate: "Move-out",
   advance_returned: "Advance rent returned",
   provider_fee: "Fee of the payment provider",

@@ -1,5 +1,7 @@
 /** Calls about recurring charges. Source: api.md 4.10. */
 import { z } from "zod"
+import { deleteReduction } from "~/domain/ledger/charges/reductions.ts"
+import { DeleteReduction } from "~/domain/ledger/inputs.ts"
 import { addLine } from "~/domain/recurring-charges/add-line.ts"
 import { changeLine, endLine } from "~/domain/recurring-charges/change-line.ts"
 import { createChargeType, editChargeType, listChargeTypes } from "~/domain/recurring-charges/charge-types.ts"
@@ -26,6 +28,7 @@ import {
   OtherIncome,
   RecurringCharge,
 } from "~/http/response/shapes/recurring.ts"
+import { Ack } from "~/http/response/shapes/values.ts"
 import {
   chargeTypeView,
   importedView,
@@ -97,6 +100,17 @@ export const loader = resource({
     summary: "Get a month's other income by the type of recurring charge",
     ...query({ input: ReportQuery, command: otherIncome, output: otherIncomeView }),
     shape: OtherIncome,
+  },
+  "X11 POST /management/tenant/charge/reduction/delete": {
+    summary: "Delete what a move-out took off a charge, with a reversal",
+    ...mutation({
+      input: DeleteReduction,
+      command: deleteReduction,
+      output: () => ({ message: "The credit for days after the move-out was deleted." }),
+      idempotent: true,
+    }),
+    shape: Ack,
+    refuses: ["CHARGE_NOT_FOUND", "ALREADY_DELETED"],
   },
 })
 export const action = loader

@@ -41,7 +41,7 @@ const CHARGE_EVENTS = exported({
   columns: {
     id: ["number", "Its number"],
     chargeId: ["number", "The charge"],
-    kind: ["text", "deleted or cancelled (a deposit owed at the move-out)"],
+    kind: ["text", "deleted, cancelled (a deposit owed at the move-out) or reduced (days after the move-out)"],
     cents: ["amount", "The part that is no longer owed", "amount"],
     effectiveOn: ["day", "From this day on"],
     journalId: ["number", "The posting", "posting_id"],

@@ -79,6 +79,8 @@ export type MoveInCharges = {
   deposit: Cents
   rent: Cents
   fee: Cents
+  /** How a part of the first month's rent is calculated. */
+  rentNotes?: string | undefined
 }
 
 /** Charges the deposit, rent and other fee of a move-in, each in its own journal, once per stay. */
@@ -88,12 +90,13 @@ export async function chargeMoveIn(tx: Tx, actor: Actor, owing: MoveInCharges): 
     { part: "rent", kind: "rent", journal: "move_in_charge", amount: owing.rent },
     { part: "fee", kind: "other", journal: "move_in_charge", amount: owing.fee },
   ] as const
-  const { tenantId, stayId, unitNumber, on, dueOn, origin } = owing
+  const { tenantId, stayId, unitNumber, on, dueOn, origin, rentNotes } = owing
   for (const { part, kind, journal, amount } of parts) {
     if (amount === 0) continue
     const key = `movein:${stayId}:${part}`
     await post(tx, actor, { tenantId, kind: journal, key, on }, (draft) => {
-      charge(draft, { kind, amount, origin, dueOn, stayId, unitNumber })
+      const notes = kind === "rent" ? (rentNotes ?? null) : null
+      charge(draft, { kind, amount, origin, dueOn, stayId, unitNumber, notes })
     })
   }
 }

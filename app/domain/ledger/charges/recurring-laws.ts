@@ -19,6 +19,10 @@ export const RECURRING_LAWS: Laws = {
     select 'charge ' || c.id as detail from ${CHARGES} c join ${ISSUED} i on i.journal_id = c.journal_id
     left join recurring_terms t on t.id = (select max(id) from recurring_terms where line_id = i.line_id and from_month <= i.period)
     where t.id is null or t.amount * t.quantity <> c.amount or t.to_month < i.period`,
+  "a charge reduced at a move-out is so by the journal of its key, and no more than it was": sql`
+    select 'charge ' || e.charge_id as detail from charge_events e join charges c on c.id = e.charge_id left join journals j on j.id = e.journal_id
+    where e.kind = 'reduced' and (j.idem_key is distinct from case when e.cents < 0 then 'del' else '' end || 'prorate:' || e.charge_id or e.cents > c.amount or e.cents <> coalesce(
+      (select sum(l.cents) from journal_lines l where l.journal_id = j.id and l.account in ('INC_RENT', 'INC_OTHER')), 0))`,
   "a recurring line has terms": sql`
     select 'line ' || id as detail from recurring_charges where id not in (select line_id from recurring_terms)`,
 }

@@ -47,6 +47,7 @@ function draw(journal: JournalRow, parts: Parts): StatementEntry[] {
   const event = parts.events.get(journal.id)
   if (event) return [adjustment(journal, event)]
   if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map((row) => withRefunds(row, parts))
+  if (journal.kind === "rent_reduction") return [reduction(journal)]
   const deleted = parts.deleted.get(journal.id)
   const reversal = deleted ? [chargeReversal(journal, deleted)] : []
   const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment").map(chargeEntry)
@@ -86,6 +87,10 @@ function chargeReversal(journal: JournalRow, row: ListedCharge): StatementEntry 
     staffNote: reason,
     isReversal: true,
   }
+}
+
+function reduction({ id, on: date, memo, effect: amount }: JournalRow): StatementEntry {
+  return { ...NONE, id: `journal-${id}`, date, entry: "Charge", type: "Proration", amount, effect: ZERO, notes: memo }
 }
 
 function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): StatementEntry {

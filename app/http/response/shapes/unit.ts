@@ -86,6 +86,7 @@ const preview = {
     moveOutCharge: cents(),
   }),
   previewSeq: z.int(),
+  reduced: cents().optional(),
 }
 export const VacatePreview = named("VacatePreview", preview)
 export const Vacated = z.strictObject({ message: text(), StayID: id(), ...preview })

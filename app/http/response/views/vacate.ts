@@ -6,8 +6,11 @@ import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 
 /** VacatePreview. Only the page shows the ending credit. */
 export function vacatePreviewView(preview: VacatePreview) {
-  const { currentBalances, projectedBalances, paymentBreakdown, previewSeq } = preview
-  return { currentBalances, projectedBalances, paymentBreakdown, previewSeq }
+  const { currentBalances, projectedBalances, paymentBreakdown, previewSeq, reduced } = preview
+  return {
+    ...{ currentBalances, projectedBalances, paymentBreakdown, previewSeq },
+    ...(reduced === undefined ? {} : { reduced }),
+  }
 }
 
 export function vacatedView(vacated: Vacated) {

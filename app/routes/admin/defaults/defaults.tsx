@@ -9,6 +9,7 @@ import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { howToPay, SetHowToPay, setHowToPay } from "~/domain/settings/how-to-pay.ts"
 import { SetCardFeeOn, SetDefaults } from "~/domain/settings/inputs.ts"
+import { prorationChoice, SetProration, setProration } from "~/domain/settings/proration-basis.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -25,6 +26,7 @@ import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults.form.tsx"
 import { DEFAULTS_GROUPS } from "./defaults.groups.ts"
 import { HowToPayForm } from "./defaults.how-to-pay.tsx"
+import { ProrationForm } from "./defaults.proration.tsx"
 import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
@@ -36,6 +38,7 @@ export const loader = page("set defaults", async (tx, actor) => {
   return {
     groups: groupViews(defaults, feeOn),
     feeOn,
+    proration: await prorationChoice(tx),
     howToPay: await howToPay(tx),
     lateFeeRule: await propertyRuleText(tx, actor),
     preview: {
@@ -59,6 +62,7 @@ export const action = submissions({
   ...Object.fromEntries(DEFAULTS_GROUPS.map(({ id }) => [id, ofGroup])),
   howToPay: step({ input: SetHowToPay, command: setHowToPay, redirectTo }),
   cardFee: step({ input: SetCardFeeOn, command: setCardFeeOn, redirectTo }),
+  proration: step({ input: SetProration, command: setProration, redirectTo }),
 })
 
 function LateFeeRuleLink({ rule }: { rule: string | null }) {
@@ -77,7 +81,7 @@ function savedText(labels: string[]): string {
 }
 
 export default function DefaultsPage({
-  loaderData: { groups, feeOn, preview, howToPay, lateFeeRule },
+  loaderData: { groups, feeOn, proration, preview, howToPay, lateFeeRule },
   actionData,
 }: Route.ComponentProps) {
   const sent = (id: string) => (actionData?.intent === id ? actionData : undefined)
@@ -94,6 +98,7 @@ export default function DefaultsPage({
           <GroupForm group={group} preview={preview} formResult={sent(group.id)} />
           {group.id === "billing" && <LateFeeRuleLink rule={lateFeeRule} />}
           {group.id === "billing" && <CardFeeForm value={feeOn} formResult={sent("cardFee")} />}
+          {group.id === "billing" && <ProrationForm value={proration} formResult={sent("proration")} />}
           {group.id === "contact" && <HowToPayForm value={howToPay} formResult={sent("howToPay")} />}
         </Fragment>
       ))}

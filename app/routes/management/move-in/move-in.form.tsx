@@ -38,7 +38,7 @@ export function WizardForm({ unit, step, wizard, idempotencyKey, result, refusal
       {step === 2 && <ContactFields fields={fields} />}
       {isLast && (
         <>
-          <BalancesAndPayments fields={fields} today={wizard.today} />
+          <BalancesAndPayments fields={fields} today={wizard.today} firstMonth={wizard.firstMonth} />
           <Sums
             typed={amountsOf(fields)}
             before={NOTHING_BEFORE}

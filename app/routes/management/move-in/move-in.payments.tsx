@@ -48,11 +48,16 @@ const BALANCES = [
   },
 ] as const
 
-type BalancesProps = { fields: Record<BalanceField, FieldOf> & PaymentFields; today: string }
+type BalancesProps = {
+  fields: Record<BalanceField, FieldOf> & PaymentFields
+  today: string
+  /** How the suggested part of the first month is calculated. */
+  firstMonth?: string | null
+}
 
-export function BalancesAndPayments({ fields, today }: BalancesProps) {
+export function BalancesAndPayments({ fields, today, firstMonth = null }: BalancesProps) {
   return BALANCES.map(({ kind, balance, legend, why }) => (
-    <Group key={kind} legend={legend} why={why}>
+    <Group key={kind} legend={legend} why={kind === "rent" && firstMonth !== null ? `${why} ${firstMonth}.` : why}>
       <Row>
         <MoneyField
           of={withMessages(fields[balance], EMPTY)}

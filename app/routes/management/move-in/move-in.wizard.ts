@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
+import { firstMonthRent } from "~/domain/leasing/first-month.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { findMoveInDraft, forgottenAt, type MoveInDraft } from "~/domain/leasing/move-in-drafts.ts"
 import { firstOpenStep, type MoveInTexts } from "~/domain/leasing/move-in-steps.ts"
@@ -17,8 +18,11 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
   const draft = await findMoveInDraft(tx, actor, unit.number)
   const now = await today(tx)
   const typed = draft?.texts ?? {}
-  const values = { ...(await defaultsFor(tx, unit, typed, now)), ...view(typed) }
-  const begins = values.moveInDate !== undefined && isDay(values.moveInDate) ? values.moveInDate : now
+  const usual = await defaultsFor(tx, unit, typed, now)
+  const moveInDate = typed.moveInDate ?? usual.moveInDate
+  const begins = moveInDate !== undefined && isDay(moveInDate) ? moveInDate : now
+  const part = await firstMonthRent(tx, unit.monthlyRent, begins)
+  const values = { ...usual, ...(part && { initialRentBalance: formatPlain(part.cents) }), ...view(typed) }
   return {
     today: now,
     values,
@@ -27,6 +31,8 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
     stored: draft ? await storedDraftText(tx, draft) : null,
     soFar: soFarOf(typed),
     rent: await rentText(tx, begins),
+    /** How the suggested first month is calculated; null for a whole one. */
+    firstMonth: part?.formula ?? null,
   }
 }
 

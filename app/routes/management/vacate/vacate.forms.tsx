@@ -9,6 +9,7 @@ import { fullName } from "~/values/contact.ts"
 import { formatMoney, formatPlain, minus, ZERO } from "~/values/money.ts"
 import { StepsEnding, UndueCharges } from "./vacate.charges.tsx"
 import type { Amount } from "./vacate.query.ts"
+import { ReductionFields, type ReductionProps } from "./vacate.reductions.tsx"
 
 type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -16,8 +17,10 @@ type FormResult = {
 }
 const MAX_NOTE_LENGTH = 5000
 
+type AmountProps = { vacateUnits: VacateUnits; amount: Amount | null } & ReductionProps
+
 /** The amount of the deposit to apply. It is in the address, so that the preview has an address, too. */
-export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; amount: Amount | null }) {
+export function AmountForm({ vacateUnits, amount, suggested, typed }: AmountProps) {
   const { unit, tenant, balances, isEarly } = vacateUnits
   const problem = amount && "problem" in amount ? amount.problem : undefined
   const reserve = balances.depositReserve
@@ -62,6 +65,7 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
           </p>
         </div>
       </Row>
+      <ReductionFields suggested={suggested} typed={typed} />
       <FormEnd {...(isPreviewed ? {} : { cancel: `/management/viewtenant?tenant=${tenant.id}` })}>
         <button type="submit" className={isPreviewed ? "btn" : "btn btn-primary"}>
           Calculate Preview
@@ -71,6 +75,13 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
     </form>
   )
 }
+
+/** The address of the preview, for a form that comes back with a message. */
+const addressOf = (unit: number, { typed, reductions }: Extract<Amount, { preview: unknown }>) => ({
+  unit: String(unit),
+  Fees: typed,
+  ...Object.fromEntries(reductions.map(({ chargeId, amount }) => [`reduce${chargeId}`, formatPlain(amount)])),
+})
 
 type ConfirmProps = FormResult & {
   vacateUnits: VacateUnits
@@ -89,7 +100,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
   return (
     <form
       method="post"
-      action={`?${new URLSearchParams({ unit: String(unit.number), Fees: amount.typed })}`}
+      action={`?${new URLSearchParams(addressOf(unit.number, amount))}`}
       className="card form"
       data-previewed={amount.cents}
       {...form.props}
@@ -109,6 +120,11 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <input type="hidden" name="Fees" value={fees} />
+      <input
+        type="hidden"
+        name="reduced"
+        value={amount.reductions.map((one) => `${one.chargeId}:${one.amount}`).join(",")}
+      />
       <input type="hidden" name="previewSeq" value={amount.preview.previewSeq} />
       <TextArea
         of={fields.Notes}

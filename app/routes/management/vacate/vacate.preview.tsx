@@ -39,7 +39,7 @@ const part = (label: string, cents: Cents): Fact[] =>
         },
       ]
 
-function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now } }: Props) {
+function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now, reduced } }: Props) {
   const { depositOwed } = balances
   return (
     <Card title="Owed now">
@@ -55,6 +55,7 @@ function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now } 
         sums
       />
       <p className="hint">
+        {reduced !== undefined && `${formatMoney(reduced)} is taken off for the days after the move-out. `}
         Deposit reserve {formatMoney(now.depositReserve)}.
         {depositOwed > 0 && ` The deposit still owed, ${formatMoney(depositOwed)}, is cancelled.`}
       </p>

@@ -5,6 +5,7 @@ import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
 import { lastStayIn } from "~/domain/leasing/stays.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
+import type { SelectedReduction } from "~/domain/leasing/vacate-reductions.ts"
 import { type VacateUnits, vacateUnits } from "~/domain/leasing/vacate-units.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -15,6 +16,7 @@ import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 
 /** The move-out of `?unit=` or `?tenant=`. Redirects a former tenant to the past tenant's page. Refuses as `vacateUnits` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
@@ -52,7 +54,7 @@ function numberIn(text: string | null): number | null {
 }
 
 export type Amount =
-  | { typed: string; cents: Cents; preview: VacatePreview }
+  | { typed: string; cents: Cents; preview: VacatePreview; reductions: SelectedReduction[] }
   | { typed: string; problem: { subject: string; message: string } }
 
 /** The preview of `Fees=` in typed dollars. Null without it. */
@@ -62,10 +64,34 @@ export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: 
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
+  const reductions = reductionsIn(query)
+  if (reductions === null) {
+    const message = "Use an amount with at most two decimals, or leave it empty."
+    return { typed, problem: { subject: "Preview Failed", message } }
+  }
   try {
-    return { typed, cents: read.data.fees, preview: await previewVacate(tx, actor, read.data) }
+    const preview = await previewVacate(tx, actor, { ...read.data, reductions })
+    return { typed, cents: read.data.fees, preview, reductions }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
     return { typed, problem: pageMessageOf(error) }
   }
 }
+
+const REDUCED = /^reduce([1-9]\d{0,9})$/
+
+/** What is taken off which charge, from `reduce12=354.84`; null when an amount cannot be read. */
+function reductionsIn(query: Query): SelectedReduction[] | null {
+  const typed = Object.entries(query.values()).flatMap(([name, text]) => {
+    const id = REDUCED.exec(name)?.[1]
+    return id === undefined || text.trim() === "" ? [] : [{ chargeId: Number(id), amount: parseAmount(text) }]
+  })
+  const read = typed.flatMap(({ chargeId, amount }) => (amount === undefined ? [] : [{ chargeId, amount }]))
+  return read.length === typed.length ? read.filter(({ amount }) => amount > 0) : null
+}
+
+/** The typed amounts by charge, to show them again; undefined before the first preview. */
+export const typedReductions = (query: Query): Record<string, string> | undefined =>
+  query.get("Fees") === null
+    ? undefined
+    : Object.fromEntries(Object.entries(query.values()).filter(([name]) => REDUCED.test(name)))

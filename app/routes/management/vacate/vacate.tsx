@@ -2,9 +2,10 @@
 
 import { data } from "react-router"
 import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
-import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
+import { RemoveSubunit, VacateForm } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
+import { suggestedReductions } from "~/domain/leasing/vacate-reductions.ts"
 import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -20,7 +21,7 @@ import type { Route } from "./+types/vacate.ts"
 import script from "./vacate.enhance.ts?worker&url"
 import { AmountForm, ConfirmForm, SubunitForm } from "./vacate.forms.tsx"
 import { Preview } from "./vacate.preview.tsx"
-import { amountFromQuery, vacateUnitsFromQuery } from "./vacate.query.ts"
+import { amountFromQuery, typedReductions, vacateUnitsFromQuery } from "./vacate.query.ts"
 
 export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
 
@@ -30,18 +31,17 @@ export const loader = page(
     const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
     const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits.unit.number)
     const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
-    const pageData = new ServerOnly({ vacateUnits, amount, key: newIdempotencyKey() })
+    const suggested = vacateUnits.isSubunit ? [] : await suggestedReductions(tx, vacateUnits.tenant.id)
+    const beside = { suggested, typed: typedReductions(query), key: newIdempotencyKey() }
+    const pageData = new ServerOnly({ vacateUnits, amount, ...beside })
     return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
   },
   PREVIEW_FAILED,
 )
 
-/** Requires the number of the preview that the person confirmed. */
-const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
-
 export const action = submissions({
   vacate: step({
-    input: ConfirmedVacate,
+    input: VacateForm,
     command: vacate,
     failure: VACATE_FAILED,
     redirectTo: ({ tenantId, name, unitNumber, projectedBalances, canceled }) => ({
@@ -64,7 +64,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function VacatePage({ loaderData, actionData }: Props) {
-  const { vacateUnits, amount, key } = loaderData.pageData.get()
+  const { vacateUnits, amount, suggested, typed, key } = loaderData.pageData.get()
   const { tenant, unit, endToo, isSubunit } = vacateUnits
   const tenantHeader = { tenant, name: fullName(tenant), rooms: [unit, ...endToo] }
   const formResult = { result: actionData?.result, refusal: actionData?.refusal }
@@ -75,7 +75,7 @@ export default function VacatePage({ loaderData, actionData }: Props) {
         {isSubunit ? (
           <SubunitForm vacateUnits={vacateUnits} idempotencyKey={key} {...formResult} />
         ) : (
-          <AmountForm vacateUnits={vacateUnits} amount={amount} />
+          <AmountForm vacateUnits={vacateUnits} amount={amount} suggested={suggested} typed={typed} />
         )}
         {amount && "preview" in amount && (
           <Preview vacateUnits={vacateUnits} preview={amount.preview}>

@@ -1,0 +1,110 @@
+/** Reduces a charge for the days after a move-out, by a partial reversal. Source: money.md 9.2. */
+import { and, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { chargeEvents, charges } from "#db/schema/index.ts"
+import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { record } from "../../audit/log.ts"
+import { command } from "../../commands.ts"
+import { type Actor, mustBeAnothersLedger } from "../../permissions.ts"
+import { Refusal } from "../../refusal.ts"
+import { type Balances, INCOME, RECEIVABLE } from "../accounts.ts"
+import type { DeleteReduction } from "../inputs.ts"
+import { post } from "../journal.ts"
+import { addLine, type JournalDraft, putInOrder } from "../journal-draft.ts"
+import { ledgerDay } from "../ledger-day.ts"
+import { applicationsToCharge, type PaymentApplication } from "../payment-applications.ts"
+import { unapply } from "../take-back.ts"
+import { type ChargeRow, chargeRow } from "./charge-rows.ts"
+
+/** A charge and the cents that are no longer charged of it; `memo` is the formula. */
+export type Reduction = { row: ChargeRow; cents: Cents; memo: string; applied: PaymentApplication[] }
+
+/** What earlier reductions took off a charge. */
+export async function reducedOf(tx: Tx, chargeId: number): Promise<Cents> {
+  const reduced = and(eq(chargeEvents.chargeId, chargeId), eq(chargeEvents.kind, "reduced"))
+  const row = await tx.one(
+    tx
+      .select({ cents: sql<Cents>`coalesce(sum(${chargeEvents.cents}), 0)` })
+      .from(chargeEvents)
+      .where(reduced),
+  )
+  return row?.cents ?? ZERO
+}
+
+/** Monthly rents and recurring charges of these stays that are neither deleted nor reduced, by due day and number. */
+export async function reducibleCharges(tx: Tx, stayId: number): Promise<ChargeRow[]> {
+  const monthly = sql`${charges.stayId} = ${stayId} and ${charges.deletedAt} is null and ${charges.period} is not null
+    and (${charges.kind} = 'rent' or ${charges.origin} = 'recurring')
+    and not exists (select 1 from ${chargeEvents} where ${chargeEvents.chargeId} = ${charges.id} and ${chargeEvents.kind} = 'reduced')`
+  return tx.all(tx.select().from(charges).where(monthly).orderBy(charges.dueOn, charges.id))
+}
+
+/** A charge to reduce, with the money applied to it. Refuses 404 CHARGE_NOT_FOUND. */
+export async function reductionOf(tx: Tx, chargeId: number, cents: Cents, memo: string): Promise<Reduction> {
+  const row = await chargeRow(tx, chargeId)
+  if (!row) throw new Refusal("CHARGE_NOT_FOUND")
+  return { row, cents, memo, applied: await applicationsToCharge(tx, chargeId) }
+}
+
+/** Takes cents off a charge: first what is open of it; what was paid of the rest, newest first, becomes advance rent. */
+export function reduceLines(draft: JournalDraft, { row, cents, applied }: Reduction): void {
+  const open = draft.open.find((each) => each.id === row.id)
+  const unpaid = least(cents, open?.open ?? ZERO)
+  let left = minus(cents, unpaid)
+  for (const application of applied) {
+    const part = least(left, application.left)
+    if (part === 0) break
+    unapply(draft, application, part)
+    left = minus(left, part)
+  }
+  if (left > 0) throw new Error("More of a charge was reduced than was charged")
+  addLine(draft, row.kind === "rent" ? INCOME.rent : INCOME.other, cents)
+  addLine(draft, row.kind === "rent" ? RECEIVABLE.rent : RECEIVABLE.other, negated(unpaid))
+  if (open) open.open = minus(open.open, unpaid)
+  draft.ends.push({ charge: row, kind: "reduced", cents, reason: null })
+}
+
+/** Posts a reduction, once a charge. What an earlier one freed may have paid this charge since, so its payments are read again. */
+export async function postReduction(tx: Tx, actor: Actor, { row, cents, memo }: Reduction): Promise<void> {
+  const reduction = { row, cents, memo, applied: await applicationsToCharge(tx, row.id) }
+  const { tenantId, journalId } = row
+  const entry = { tenantId, kind: "rent_reduction", key: `prorate:${row.id}`, on: await ledgerDay(tx), memo } as const
+  await post(tx, actor, { ...entry, reverses: journalId }, (draft) => reduceLines(draft, reduction))
+}
+
+export const sumOfReductions = (reductions: readonly Reduction[]): Cents =>
+  plus(...reductions.map(({ cents }) => cents))
+
+/** Undoes a move-out's reduction of a charge: it is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND without one, 409 ALREADY_DELETED. Audit MAN_CHARGE_DELETE. */
+export const deleteReduction = command(
+  "delete ledger entries",
+  async (tx, actor, { chargeId, reason }: DeleteReduction): Promise<Balances> => {
+    const row = await chargeRow(tx, chargeId)
+    const cents = await reducedOf(tx, chargeId)
+    if (!row || cents === 0) throw new Refusal("CHARGE_NOT_FOUND")
+    mustBeAnothersLedger(actor, row.tenantId)
+    if (row.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
+    const key = `delprorate:${chargeId}`
+    const entry = { tenantId: row.tenantId, kind: "rent_reduction", key, on: await ledgerDay(tx) } as const
+    const memo = `The credit of ${formatMoney(cents)} for days after the move-out was deleted`
+    const { balances } = await post(tx, actor, { ...entry, memo, reason, reverses: row.journalId }, (draft) =>
+      restoreLines(draft, row, cents),
+    )
+    await record(tx, actor, {
+      category: "MAN_CHARGE_DELETE",
+      details: `Deleted the credit of ${formatMoney(cents)} for days after the move-out: ${reason}`,
+      metadata: { reason, row, Amount: cents },
+    })
+    return balances
+  },
+)
+
+function restoreLines(draft: JournalDraft, row: ChargeRow, cents: Cents): void {
+  const { id, kind, dueOn } = row
+  const charge = draft.open.find((each) => each.id === id) ?? { id, kind, dueOn, open: ZERO }
+  charge.open = plus(charge.open, cents)
+  putInOrder(draft, charge)
+  addLine(draft, kind === "rent" ? RECEIVABLE.rent : RECEIVABLE.other, cents)
+  addLine(draft, kind === "rent" ? INCOME.rent : INCOME.other, negated(cents))
+  draft.ends.push({ charge, kind: "reduced", cents: negated(cents), reason: null })
+}

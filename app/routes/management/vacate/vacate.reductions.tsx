@@ -1,0 +1,39 @@
+import type { SuggestedReduction } from "~/domain/leasing/vacate-reductions.ts"
+import { MoneyField } from "~/ui/forms/fields.tsx"
+import { Group } from "~/ui/forms/form-parts.tsx"
+import { formatMonth } from "~/values/calendar.ts"
+import { formatPlain } from "~/values/money.ts"
+
+/** `typed` are the amounts in the address by the name of their field; undefined before the first preview. */
+export type ReductionProps = {
+  suggested: readonly SuggestedReduction[]
+  typed: Readonly<Record<string, string>> | undefined
+}
+
+/** What is taken off each charge of days after the move-out: suggested with its formula, changed, or emptied for nothing. */
+export function ReductionFields({ suggested, typed }: ReductionProps) {
+  if (suggested.length === 0) return null
+  return (
+    <Group
+      legend="Days after the move-out"
+      why="Taken off what was charged. What was paid of it pays other charges first; the rest becomes advance rent, which can be returned. Leave a field empty to take nothing off."
+    >
+      {suggested.map(({ row, cents, formula }) => {
+        const name = `reduce${row.id}`
+        const value = typed === undefined ? formatPlain(cents) : (typed[name] ?? "")
+        return (
+          <MoneyField
+            key={row.id}
+            of={{ name, defaultValue: value }}
+            label={labelOf(row)}
+            why={`${formula}.`}
+            optional
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+const labelOf = ({ kind, notes, period, unitNumber }: SuggestedReduction["row"]) =>
+  kind === "rent" && period !== null ? `Rent for ${formatMonth(period)}, unit ${unitNumber}` : (notes ?? "Charge")
