@@ -72,8 +72,7 @@ const FLOORS = [
     "increases",
   ],
   ["status", "export"],
-  ["today", "bulk-actions"],
-  ["today", "search"],
+  ["today", "bulk-actions", "search"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {
