@@ -47,6 +47,7 @@ export default [
   route("management/viewunit", "routes/management/unit/unit.tsx"),
   route("management/lease", "routes/management/lease/lease.tsx"),
   route("management/dates", "routes/management/dates/dates.tsx"),
+  route("management/insurance", "routes/management/insurance/insurance.tsx"),
   route("management/increases", "routes/management/increases/increases.tsx"),
   route("management/dates/subscribe", "routes/management/dates/dates.subscribe.tsx"),
   route("management/fillunit", "routes/management/move-in/move-in.tsx"),
@@ -118,6 +119,7 @@ export default [
   route("home/autopay/success", "routes/home/method-setup/method-setup-success.tsx"),
   route("home/receipt", "routes/home/receipt.tsx"),
   route("home/statement", "routes/home/statement.tsx"),
+  route("home/insurance", "routes/home/insurance/insurance.tsx"),
   route("home/updateinfo", "routes/home/update-info.tsx"),
   route("home/requests", "routes/home/requests/requests.tsx"),
   route("home/ach", "routes/home/ach-policy.tsx"),
@@ -248,6 +250,12 @@ export default [
   ]),
   ...calls("routes/api/today.ts", ["api/management/today"]),
   ...calls("routes/api/increases.ts", ["api/management/increase/preview", "api/management/increase"]),
+  ...calls("routes/api/certificates.ts", [
+    "api/management/certificate",
+    "api/management/certificate/decision",
+    "api/management/certificate/request",
+    "api/user/certificate",
+  ]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
 import { purgeOldRuns } from "~/domain/backups/backup-runs.ts"
 import { purgeOldSelections } from "~/domain/bulk-actions/selections.ts"
+import { purgeRejectedCertificates } from "~/domain/certificates/certificates.ts"
 import { purgeOldPrintedFiles } from "~/domain/files/printed-files.ts"
 import { purgeOldResponses } from "~/domain/idempotency.ts"
 import { purgeExpiredApiTokens } from "~/domain/identity/api-tokens/api-tokens.ts"
@@ -20,7 +21,8 @@ import type { JobStep, ReportError } from "./job.ts"
 /**
  * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
  * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month, and API tokens that expired
- * before that; unfinished move-ins older than a week; selections of many older than 30 days; backups and drills of more than a year ago.
+ * before that; unfinished move-ins older than a week; selections of many older than 30 days; backups and drills of more than a year ago;
+ * certificates rejected more than 90 days ago.
  */
 const OLD: readonly JobStep[] = [
   purgeEndedSessions,
@@ -37,6 +39,7 @@ const OLD: readonly JobStep[] = [
   purgeOldQuarantine,
   purgeOldRuns,
   purgeOldSelections,
+  purgeRejectedCertificates,
 ]
 
 /** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes whose row never came. */

@@ -53,7 +53,7 @@ const FLOORS = [
   ["identity", "units", "payment-provider"],
   ["tenants", "requests", "public-page", "mail-setup"],
   ["files", "lease-terms"],
-  ["threads"],
+  ["threads", "certificates"],
   ["ledger"],
   ["payment-methods", "late-fee-rules"],
   ["autopay-runs"],

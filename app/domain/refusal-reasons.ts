@@ -29,6 +29,7 @@ export const NOT_FOUND_THINGS = {
   RENT_STEP_NOT_FOUND: "rent step",
   NOTICE_NOT_FOUND: "notice",
   SELECTION_NOT_FOUND: "selection",
+  CERTIFICATE_NOT_FOUND: "certificate",
 } as const
 
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
@@ -85,6 +86,7 @@ export const REASONS = {
   ALREADY_RETURNED: kind(409, "Return Failed", "This check is recorded as returned already."),
   PAYMENT_NOT_RETURNED: kind(409, "Undo Failed", "This payment is not recorded as returned."),
   ALREADY_DELETED: kind(409, "Delete Failed", "This entry has already been deleted."),
+  CERTIFICATE_DECIDED: kind(409, "Decided Already", "This certificate was accepted or rejected already."),
   RENT_STEP_DONE: kind(409, "Delete Failed", "The day of this rent step has come: it can no longer be deleted."),
   FINAL_STATEMENT_NOT_AVAILABLE: kind(409, "Not Available", "Final statements are only available for vacated tenants."),
   BALANCES_CHANGED: kind(

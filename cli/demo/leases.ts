@@ -1,4 +1,6 @@
 /** Scenes of the demo's past: what is agreed in leases. */
+import { insuranceCertificates } from "#db/schema/index.ts"
+import { requestCertificate } from "~/domain/certificates/decide-certificate.ts"
 import { addDateReminder } from "~/domain/dates/date-reminders.ts"
 import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { addStep } from "~/domain/lease-terms/steps.ts"
@@ -29,6 +31,15 @@ export const renewLease: Scene = async (tx, cast) => {
     [firstOf(after(12)), 8_500],
   ] as const)
     await addStep(tx, manager, { unitNumber: 109, date, monthlyRent: plus(monthlyRent, asCents(more)) })
+}
+
+/** A tenant who is asked for a certificate, and one whose certificate ends soon. */
+export const wantCertificates: Scene = async (tx, cast) => {
+  await requestCertificate(tx, cast.staff("manager"), { tenantId: cast.tenant(112) })
+  const expiresOn = addDays(await today(tx), 70)
+  const certificate = { tenantId: cast.tenant(101), insurer: "Harbor Mutual", policy: "HM-204417", expiresOn }
+  const accepted = { amount: asCents(100_000_00), state: "accepted" as const, decidedAt: tx.now, createdAt: tx.now }
+  await tx.run(tx.insert(insuranceCertificates).values({ ...certificate, ...accepted }))
 }
 
 /** The manager's own reminders, about a suite and a tenant. */

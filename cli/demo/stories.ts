@@ -18,7 +18,7 @@ import {
   writeNotes,
 } from "./housekeeping.ts"
 import { agreeLateFee, skipThisLateFee } from "./late-fees.ts"
-import { giveNotice, remindOfDates, renewLease } from "./leases.ts"
+import { giveNotice, remindOfDates, renewLease, wantCertificates } from "./leases.ts"
 import {
   CARPET,
   cleanCarpet,
@@ -66,6 +66,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 19, "11:30", giveNotice],
   [1, 19, "11:40", remindOfDates],
   [1, 20, "09:30", raiseTogether],
+  [1, 19, "11:50", wantCertificates],
   [0, 1, "10:01", sendAutomaticEmails],
   [0, 2, "09:30", agreeLateFee(107)],
   [0, 2, "09:40", skipThisLateFee(106)],

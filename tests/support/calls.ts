@@ -1,11 +1,14 @@
 /** A well-formed request for each /api call, for the matrix of callers. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
+import { insuranceCertificates } from "#db/schema/index.ts"
 import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { storeSetting } from "~/domain/stored-settings.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { exportIsReady } from "./exports.ts"
@@ -108,6 +111,13 @@ function leaseTerm(unitNumber: number) {
   return { unitNumber, startDate: `${year}-01-01`, endDate: `${year}-12-31`, isMonthToMonth: false }
 }
 const rentStep = (unitNumber: number) => ({ unitNumber, date: `${newYear()}-01-01`, monthlyRent: 130_000 })
+const PDF = "%PDF-1.7\ntrailer\n<< >>\n%%EOF\n"
+/** A new tenant, because a tenant may send few certificates a day. */
+const insured = (_world: CallWorld) => person("Ina Sured")
+function certificate(tenantId: number): FormData {
+  const fields = { insurer: "Harbor Mutual", policy: "1", amount: "100", expiresDate: "2190-01-01" }
+  return documentForm(PDF, { ...fields, tenantID: String(tenantId) }, "acord.pdf")
+}
 const increase = (unit: number) => ({ units: String(unit), date: `${newYear()}-01-01`, percent: 3 })
 const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
@@ -346,6 +356,25 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { ReminderID } = await made("/management/dates/reminder", strongest, dateReminder(unit))
     return { query: `?reminder=${ReminderID}` }
   },
+  X80: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X81: async (world) => ({ body: certificate(await insured(world)) }),
+  X82: async (world) => {
+    const tenantId = await insured(world)
+    const certificateID = await write(async (tx) => {
+      const row = {
+        tenantId,
+        insurer: "Harbor Mutual",
+        policy: "1",
+        amount: asCents(1),
+        expiresOn: asDay("2190-01-01"),
+      }
+      const values = { ...row, state: "waiting" as const, createdAt: tx.now }
+      const made = await tx.one(tx.insert(insuranceCertificates).values(values).returning())
+      return made?.id ?? 0
+    })
+    return { body: { certificateID, isAccepted: true } }
+  },
+  X83: ({ tenantID }) => ({ body: { tenantID } }),
   X85: ({ unit }) => ({ body: increase(unit) }),
   X86: ({ unit }) => ({ body: increase(unit) }),
   M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),

@@ -1,5 +1,5 @@
 /** The kinds of dates that come up, in the order in which those of one day are listed. */
-export const DATE_KINDS = ["moveOut", "leaseEnd", "renewalOption", "rentIncrease", "reminder"] as const
+export const DATE_KINDS = ["moveOut", "leaseEnd", "renewalOption", "rentIncrease", "insurance", "reminder"] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 
 export const DATE_LABELS: Record<DateKind, string> = {
@@ -7,5 +7,6 @@ export const DATE_LABELS: Record<DateKind, string> = {
   leaseEnd: "Lease ends",
   renewalOption: "Renewal option ends",
   rentIncrease: "Rent increase",
+  insurance: "Insurance expires",
   reminder: "Reminder",
 }

@@ -77,6 +77,17 @@ const moveOuts = ({ until }: Span) =>
       where s.move_out_on is null and n.moving_out_on <= ${until}`,
   )
 
+/** The end of the last accepted certificate of each tenant with a unit, also one that was missed. */
+const insurances = ({ from, until }: Span) =>
+  entry(
+    "insurance",
+    { ...ofStay, day: sql`c.expires_on` },
+    sql`from insurance_certificates c join stays s on s.tenant_id = c.tenant_id
+      where c.state = 'accepted' and s.move_out_on is null and not s.is_subunit and c.expires_on between ${from} and ${until}
+        and not exists (select 1 from insurance_certificates l
+          where l.tenant_id = c.tenant_id and l.state = 'accepted' and (l.expires_on > c.expires_on or l.expires_on = c.expires_on and l.id > c.id))`,
+  )
+
 /** `more` is the reminder's number. */
 const reminders = ({ until }: Span) =>
   entry(
@@ -88,6 +99,13 @@ const reminders = ({ until }: Span) =>
 /** All of them, each row with its kind. */
 export const datesIn = (span: Span): SQL =>
   sql.join(
-    [...leaseEnds(span), renewalOptions(span), ...rentIncreases(span), moveOuts(span), reminders(span)],
+    [
+      ...leaseEnds(span),
+      renewalOptions(span),
+      ...rentIncreases(span),
+      moveOuts(span),
+      insurances(span),
+      reminders(span),
+    ],
     sql` union all `,
   )

@@ -6,7 +6,7 @@ import { storedFiles } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Attachment } from "../mail/outgoing-mail.ts"
-import { type Actor, must } from "../permissions.ts"
+import { type Actor, MANAGEMENT, must } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { releaseContents, storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
@@ -32,11 +32,23 @@ const mayOpen = ({ level }: Actor, file: Pick<StoredFileRow, "level">) => level 
 
 /** Stores a document under a random name. Refuses 404 UNIT_NOT_FOUND and TENANT_NOT_FOUND, and 403 a level stronger than the caller's own. */
 export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {
-  const { received, uploadedName, unitNumber, tenantId, level } = document
+  const { unitNumber, tenantId, level } = document
   must(actor, "manage files")
   if (unitNumber !== null) await findUnit(tx, unitNumber)
   if (tenantId !== null) await findTenant(tx, tenantId)
   if (!mayOpen(actor, { level })) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return insertDocument(tx, actor, document)
+}
+
+/** Stores a document about a tenant that management may open; also a tenant's own. The commands that call it check their own permission. */
+export const storeTenantDocument = (
+  tx: Tx,
+  actor: Actor,
+  document: Pick<NewDocument, "received" | "uploadedName"> & { tenantId: number },
+): Promise<StoredFileRow> => insertDocument(tx, actor, { ...document, unitNumber: null, level: MANAGEMENT })
+
+async function insertDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {
+  const { received, uploadedName, unitNumber, tenantId, level } = document
   await storeContents(tx, received)
   const row = {
     name: randomUUID(),
@@ -104,6 +116,12 @@ export const deleteStoredFile = command(
     return file
   },
 )
+
+/** Deletes a stored file that another row named, with its bytes; a deleted one is skipped. The commands and jobs that call it record it. */
+export async function removeStoredFile(tx: Tx, id: number): Promise<void> {
+  const deleted = await tx.one(tx.delete(storedFiles).where(eq(storedFiles.id, id)).returning())
+  if (deleted) await releaseContents(tx, [deleted.sha256])
+}
 
 /** The files to attach to a mail, by their stored names, in that order. Refuses 404 FILE_NOT_FOUND and, where rule F denies one, 403. */
 export async function filesToCarry(tx: Tx, actor: Actor, names: readonly string[]): Promise<CarriedFile[]> {

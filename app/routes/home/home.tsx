@@ -1,5 +1,6 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
+import { isCertificateWanted } from "~/domain/certificates/certificates.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
@@ -7,6 +8,7 @@ import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { fullName } from "~/values/contact.ts"
@@ -22,9 +24,10 @@ import { HowToPay } from "./how-to-pay.tsx"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { overview, version } = await together({
+  const { overview, version, ...wanted } = await together({
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
+    isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
   })
   const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
@@ -38,6 +41,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     howToPay: await howToPay(tx),
     figures: await figuresView(tx, figures),
     version,
+    ...wanted,
   }
 })
 
@@ -49,6 +53,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
+  const { isCertificateWanted: isWanted } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -57,6 +62,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 className="greeting screen-only">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
+        {isWanted && (
+          <Notice tone="attention" title="Please send your certificate of insurance">
+            <a href="/home/insurance">Send it here</a>
+          </Notice>
+        )}
         <LaterNews figures={figures} />
         <section className="card balance-card" aria-labelledby="rent-balance">
           <div className="stack-lg">

@@ -59,7 +59,7 @@ const AREAS: readonly Area[] = [
       { label: "Today", to: "/management/today", icon: "check" },
       { label: "Batch Payments", to: "/management/payments/batch", icon: "card" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
-      { label: "Dates", to: "/management/dates", icon: "calendar" },
+      { label: "Dates", to: "/management/dates", icon: "calendar", also: ["/management/increases"] },
       { label: "Messaging", to: MESSAGES, icon: "mail" },
       { label: "Storage", to: "/management/files", icon: "box" },
       { label: "Requests", to: "/management/requests", icon: "wrench" },

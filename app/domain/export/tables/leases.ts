@@ -1,4 +1,11 @@
-import { dateReminders, leaseTerms, moveOutNotices, rentSteps } from "#db/schema/index.ts"
+import {
+  certificateRequests,
+  dateReminders,
+  insuranceCertificates,
+  leaseTerms,
+  moveOutNotices,
+  rentSteps,
+} from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const LEASE_TERMS = exported({
@@ -63,4 +70,39 @@ const DATE_REMINDERS = exported({
   },
 })
 
-export const LEASE_TABLES = [LEASE_TERMS, RENT_STEPS, MOVE_OUT_NOTICES, DATE_REMINDERS]
+const INSURANCE_CERTIFICATES = exported({
+  file: "insurance_certificates",
+  about: "Certificates of insurance of tenants. Their files are in stored_files.",
+  table: insuranceCertificates,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    tenantId: ["number", "The tenant"],
+    insurer: ["text", "Insurer"],
+    policy: ["text", "Number of the policy"],
+    amount: ["amount", "Insured amount"],
+    expiresOn: ["day", "Valid until"],
+    storedFileId: ["number", "The file in stored_files"],
+    state: ["text", "waiting, accepted or rejected"],
+    answer: ["text", "What staff said to the tenant"],
+    decidedAt: ["instant", "When it was accepted or rejected"],
+    createdAt: ["instant", "When it was sent or recorded"],
+  },
+})
+
+const CERTIFICATE_REQUESTS = exported({
+  file: "certificate_requests",
+  about: "Tenants who were asked for a certificate and have sent none since.",
+  table: certificateRequests,
+  key: ["tenantId"],
+  columns: { tenantId: ["number", "The tenant"], requestedAt: ["instant", "When the tenant was asked last"] },
+})
+
+export const LEASE_TABLES = [
+  INSURANCE_CERTIFICATES,
+  CERTIFICATE_REQUESTS,
+  LEASE_TERMS,
+  RENT_STEPS,
+  MOVE_OUT_NOTICES,
+  DATE_REMINDERS,
+]

@@ -33,6 +33,8 @@ export function actsOf({ kind, unitNumber, tenant, amount }: DateEntry, mayMoveO
   const vacate = { label: "Move out", to: `/management/viewtenant/vacate?unit=${unitNumber}${fees}` }
   const renew = { label: "Renew", to: `/management/lease?unit=${unitNumber}` }
   const plan = { label: "Change", to: `/management/editunit?unit=${unitNumber}` }
+  const insurance = { label: "Insurance", to: `/management/insurance?tenant=${tenant?.id}` }
+  if (kind === "insurance" && tenant !== null) return [insurance, ...write]
   if (kind === "moveOut") return mayMoveOut ? [vacate, ...write] : write
   if (kind === "leaseEnd" || kind === "renewalOption") return [renew, ...write]
   return kind === "rentIncrease" ? [plan, ...write] : write

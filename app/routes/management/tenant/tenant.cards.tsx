@@ -55,7 +55,8 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, unit
         </p>
       )}
       <p>
-        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>
+        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>,{" "}
+        <a href={`/management/insurance?tenant=${tenantId}`}>insurance</a>
       </p>
       <p className="small">
         <a href={`/management/late-fees/rule?tenant=${tenantId}`}>Late-fee rule</a>

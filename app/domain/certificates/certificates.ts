@@ -1,0 +1,64 @@
+/** A tenant's certificates of insurance, and whether staff want one. Source: api.md X80, X84. */
+import { and, desc, eq, lte, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { CERTIFICATE_STATES, certificateRequests, insuranceCertificates, storedFiles } from "#db/schema/index.ts"
+import { command, ownCommand } from "../commands.ts"
+import { removeStoredFile } from "../files/stored-files.ts"
+import { findTenant } from "../tenants/tenants.ts"
+
+export { CERTIFICATE_STATES }
+export type Certificate = typeof insuranceCertificates.$inferSelect
+export type Certificates = { certificates: (Certificate & { fileName: string | null })[]; isWanted: boolean }
+
+const DAY = 24 * 60 * 60 * 1000
+const REJECTED_FOR = 90 * DAY
+
+/** A tenant's certificates, newest first (X80). Refuses 404 TENANT_NOT_FOUND. */
+export const certificatesOfTenant = command(
+  "see tenants",
+  async (tx, _actor, { tenantId }: { tenantId: number }): Promise<Certificates> => {
+    await findTenant(tx, tenantId)
+    return certificatesOf(tx, tenantId)
+  },
+)
+
+/** The calling tenant's own (X84). */
+export const ownCertificates = ownCommand("use tenant portal", (tx, { tenantId }) => certificatesOf(tx, tenantId))
+
+async function certificatesOf(tx: Tx, tenantId: number): Promise<Certificates> {
+  const rows = await tx.all(
+    tx
+      .select({ certificate: insuranceCertificates, fileName: storedFiles.uploadedName })
+      .from(insuranceCertificates)
+      .leftJoin(storedFiles, eq(storedFiles.id, insuranceCertificates.storedFileId))
+      .where(eq(insuranceCertificates.tenantId, tenantId))
+      .orderBy(desc(insuranceCertificates.id)),
+  )
+  return {
+    certificates: rows.map(({ certificate, fileName }) => ({ ...certificate, fileName })),
+    isWanted: await isCertificateWanted(tx, tenantId),
+  }
+}
+
+/** Deletes certificates that were rejected 90 days ago, with their files. */
+export async function purgeRejectedCertificates(tx: Tx): Promise<void> {
+  const old = and(
+    eq(insuranceCertificates.state, "rejected"),
+    lte(insuranceCertificates.decidedAt, tx.now - REJECTED_FOR),
+  )
+  const deleted = await tx.all(tx.delete(insuranceCertificates).where(old).returning())
+  for (const { storedFileId } of deleted) if (storedFileId !== null) await removeStoredFile(tx, storedFileId)
+}
+
+/** Whether staff want a certificate of the tenant. */
+export async function isCertificateWanted(tx: Tx, tenantId: number): Promise<boolean> {
+  return (await tx.one(wanted, { tenantId })) !== undefined
+}
+
+const wanted = statement((db) =>
+  db
+    .select({ tenantId: certificateRequests.tenantId })
+    .from(certificateRequests)
+    .where(eq(certificateRequests.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)

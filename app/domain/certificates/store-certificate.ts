@@ -1,0 +1,83 @@
+/** Certificates of insurance that tenants send and staff record, with their files. Source: money.md 9.5, api.md X81. */
+import { and, count, eq, gt } from "drizzle-orm"
+import { read, type Tx } from "#db/client.server.ts"
+import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { ownWorkflow, workflow } from "../commands.ts"
+import { storeTenantDocument } from "../files/stored-files.ts"
+import type { UploadedFile } from "../files/upload-document.ts"
+import { withIdempotency } from "../idempotency.ts"
+import type { IdempotentRequest } from "../idempotent-request.ts"
+import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
+import type { Actor } from "../permissions.ts"
+import { badField, invalid, missing, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { storingReceived, writeWithBytes } from "../storage/contents.ts"
+import { scanReceived } from "../storage/scan.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { Certificate } from "./certificates.ts"
+import type { OwnCertificate, RecordedCertificate } from "./inputs.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+const MOST_A_DAY = 5
+const TYPES = ["application/pdf", "image/jpeg", "image/png"]
+
+type File = { file: UploadedFile | undefined }
+
+/** A tenant sends a certificate, which waits for staff. Refuses (400) another file than PDF, JPEG or PNG and a day not after today, 429 the sixth of a day. */
+export const sendCertificate = ownWorkflow(
+  "use tenant portal",
+  ({ tenantId, ...actor }, input: OwnCertificate & File, request) =>
+    store({ ...actor, tenantId }, { ...input, tenantId, state: "waiting" }, request),
+)
+
+/** Staff record a certificate, which is accepted at once (X81). Refuses as `sendCertificate`, and 404 TENANT_NOT_FOUND. */
+export const recordCertificate = workflow("manage files", (actor, input: RecordedCertificate & File, request) =>
+  store(actor, { ...input, state: "accepted" }, request),
+)
+
+type New = OwnCertificate & File & { tenantId: number; state: "waiting" | "accepted" }
+
+async function store(actor: Actor, input: New, request: IdempotentRequest | undefined): Promise<Certificate> {
+  const { file } = input
+  if (!file) throw missing("file", "Choose the certificate.")
+  return storingReceived(file, async () => {
+    await read((tx) => mustStillBeSignedIn(tx, actor))
+    if (!TYPES.includes(file.mediaType)) throw badField("file", "Choose a PDF, JPEG or PNG.")
+    const received = await scanReceived(file)
+    return writeWithBytes([received], async (tx) => {
+      await mustStillBeSignedIn(tx, actor)
+      const insert = () => insertCertificate(tx, actor, input, { received, uploadedName: file.uploadedName })
+      return request ? withIdempotency(tx, actor, request, insert) : insert()
+    })
+  })
+}
+
+type Stored = Pick<Parameters<typeof storeTenantDocument>[2], "received" | "uploadedName">
+
+async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Stored): Promise<Certificate> {
+  const { tenantId, insurer, policy, amount, expiresDate: expiresOn, state } = input
+  await findTenant(tx, tenantId)
+  if (expiresOn <= (await today(tx))) throw invalid("expiresDate", "The certificate must expire after today.")
+  await mustBeFew(tx, tenantId)
+  const { id: storedFileId } = await storeTenantDocument(tx, actor, { ...file, tenantId })
+  const values = { tenantId, insurer, policy, amount, expiresOn, storedFileId, state }
+  const row = { ...values, decidedAt: state === "accepted" ? tx.now : null, createdAt: tx.now }
+  const made = await tx.one(tx.insert(insuranceCertificates).values(row).returning())
+  if (!made) throw new Error("A certificate was not stored")
+  await tx.run(tx.delete(certificateRequests).where(eq(certificateRequests.tenantId, tenantId)))
+  await record(tx, actor, {
+    category: "CERTIFICATE",
+    details: `A certificate of insurance until ${expiresOn} was ${state === "waiting" ? "sent" : "recorded"}.`,
+    metadata: { CertificateID: made.id, TenantID: tenantId, ExpiresDate: expiresOn },
+  })
+  return made
+}
+
+async function mustBeFew(tx: Tx, tenantId: number): Promise<void> {
+  const recent = and(eq(insuranceCertificates.tenantId, tenantId), gt(insuranceCertificates.createdAt, tx.now - DAY))
+  const found = await tx.one(tx.select({ number: count() }).from(insuranceCertificates).where(recent))
+  if ((found?.number ?? 0) < MOST_A_DAY) return
+  const message = "Five certificates were sent within a day. Please try again tomorrow."
+  throw new Refusal("RATE_LIMITED", { message, retryAfter: DAY / 1000 })
+}

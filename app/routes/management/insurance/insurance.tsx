@@ -1,0 +1,129 @@
+/** A tenant's certificates of insurance, for staff: wanted, accepted, rejected, recorded. Source: money.md 9.5. */
+import { certificatesOfTenant } from "~/domain/certificates/certificates.ts"
+import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"
+import { CertificateDecision, CertificateRequest, RecordedCertificate } from "~/domain/certificates/inputs.ts"
+import { recordCertificate } from "~/domain/certificates/store-certificate.ts"
+import { headersOfForm } from "~/http/handlers/form-result.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { uploadForm, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Card } from "~/ui/card.tsx"
+import { CERTIFICATE_LABELS, CertificateFields } from "~/ui/certificate-fields.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems } from "~/ui/forms/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { TenantHeading } from "../tenant/tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
+import type { Route } from "./+types/insurance.ts"
+import { CertificateList } from "./insurance.list.tsx"
+
+export const handle = { static: true, title: "Insurance", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const found = await certificatesOfTenant(tx, actor, { tenantId: tenantHeader.tenant.id })
+  return {
+    about: titleOf(tenantHeader),
+    pageData: new ServerOnly({ tenantHeader, ...found, key: newIdempotencyKey() }),
+  }
+})
+
+const shown = (tenantId: number, notice: string) => ({ to: `/management/insurance?tenant=${tenantId}`, notice })
+
+const plain = submissions({
+  decide: step({
+    input: CertificateDecision,
+    command: decideCertificate,
+    redirectTo: ({ tenantId, state }) => shown(tenantId, `The certificate was ${state}, and the tenant gets a mail.`),
+  }),
+  request: step({
+    input: CertificateRequest,
+    command: requestCertificate,
+    redirectTo: ({ tenantId }) => shown(tenantId, "The tenant is asked in the portal and by mail."),
+  }),
+})
+
+const recorded = uploadForm({
+  input: RecordedCertificate,
+  workflow: recordCertificate,
+  redirectTo: ({ tenantId }) => shown(tenantId, "The certificate was recorded."),
+})
+
+export const action = withOrWithoutFiles(plain, recorded)
+export const headers = headersOfForm
+
+type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function InsurancePage({ loaderData, actionData }: Props) {
+  const { tenantHeader, certificates, isWanted, key } = loaderData.pageData.get()
+  const tenantId = tenantHeader.tenant.id
+  const refusal = actionData?.intent === "upload" ? undefined : actionData?.refusal
+  return (
+    <>
+      <TenantHeading tenantHeader={tenantHeader} />
+      <div className="stack-lg">
+        {refusal && (
+          <Notice tone="problem" role="alert" title={refusal.subject}>
+            <p>{refusal.message}</p>
+          </Notice>
+        )}
+        <Card title="Certificates of insurance">
+          {certificates.length === 0 ? (
+            <p className="quiet">None yet.</p>
+          ) : (
+            <CertificateList certificates={certificates} />
+          )}
+          <form method="post" className="stack screen-only">
+            <input type="hidden" name="tenantID" value={tenantId} />
+            <p className="hint">
+              {isWanted ? "The tenant was asked and has sent none since." : "Asks in the portal and by mail."}
+            </p>
+            <FormEnd>
+              <button type="submit" name="intent" value="request" className="btn">
+                {isWanted ? "Ask again" : "Ask for a certificate"}
+              </button>
+            </FormEnd>
+          </form>
+        </Card>
+        <RecordForm
+          tenantId={tenantId}
+          idempotencyKey={key}
+          formResult={actionData?.intent === "upload" ? actionData : undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+type FormProps = { tenantId: number; idempotencyKey: string; formResult: Props["actionData"] }
+
+function RecordForm({ tenantId, idempotencyKey, formResult }: FormProps) {
+  const { form, fields } = useForm<RecordedCertificate & { file: File }>({
+    id: "record",
+    lastResult: formResult?.result,
+  })
+  return (
+    <div className="screen-only">
+      <Card title="Record a certificate" className="card form">
+        <form method="post" encType="multipart/form-data" className="stack" {...form.props}>
+          <Problems of={form} refusal={formResult?.refusal} labels={CERTIFICATE_LABELS}>
+            Nothing was stored. Choose the file once more.
+          </Problems>
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="tenantID" value={tenantId} />
+          <CertificateFields of={fields} />
+          <FormEnd>
+            <button type="submit" className="btn">
+              Record certificate
+            </button>
+          </FormEnd>
+        </form>
+      </Card>
+    </div>
+  )
+}
