@@ -52,6 +52,10 @@ test("the new rents are shown before they are planned, and a vacant unit gets no
   expect(rows(await page(`${review}&action=increase&date=2190-01-01&percent=3`))[0]).toContain(
     "$1,000.00 becomes $1,030.00",
   )
+  for (const typed of ["percent=99999999999999999", "amount=99999999999999999", "percent=x&amount=y"])
+    expect(rows(await page(`${review}&action=increase&${typed}`))[0]).toContain("$1,000.00 now")
+  const zero = { intent: "increase", selection: idIn(review), date: "2190-01-01", percent: "0" }
+  expect((await post(`${review}&action=increase`, zero, { as })).status).toBe(400)
   const mail = await page(review)
   expect(rows(mail)[0]).toContain("Left out The unit is vacant.")
   expect(textIn(mail)).toContain("Send 0 mails")

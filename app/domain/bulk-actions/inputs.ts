@@ -54,8 +54,8 @@ export type BulkFee = z.infer<typeof BulkFee>
 
 const increase = { date: day(), percent: optional(percent()), amount: optional(someCents()) }
 const isOne = ({ percent: share, amount }: { percent?: number | undefined; amount?: number | undefined }) =>
-  (share === undefined) !== (amount === undefined)
-const ONE = { error: "Give a percent or an amount, not both.", path: ["percent"] }
+  (share === undefined) !== (amount === undefined) && share !== 0
+const ONE = { error: "Give a percent above 0 or an amount, not both.", path: ["percent"] }
 
 /** A percent of each rent, or the same amount, from a day on. */
 export const BulkIncrease = z.object({ selection: uuid(), ...increase }).refine(isOne, ONE)

@@ -5,7 +5,7 @@ import { raiseOf } from "~/domain/bulk-actions/increases.ts"
 import type { SelectedRow, Selection } from "~/domain/bulk-actions/selections.ts"
 import type { Actor, Permission } from "~/domain/permissions.ts"
 import type { Query } from "~/http/request/query.ts"
-import { type Cents, formatMoney, plus } from "~/values/money.ts"
+import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
 export const ACTIONS: Record<BulkAction, { label: string; permission: Permission }> = {
@@ -67,12 +67,16 @@ function noteOf({ reviewed }: SelectedRow, action: BulkAction, { percent: typed,
   if (action === "mail" || action === "statements") return reviewed.email
   if (action !== "increase" || reviewed.monthlyRent === null) return ""
   const rent = reviewed.monthlyRent
-  const raise = { percent: parsePercent(typed), amount: parseAmount(amount) }
+  const raise = { percent: upTo(100, parsePercent(typed)), amount: upTo(MAX_CENTS, parseAmount(amount)) }
   const isTyped = raise.percent !== undefined || raise.amount !== undefined
   return isTyped
     ? `${formatMoney(rent)} becomes ${formatMoney(plus(rent, raiseOf(rent, raise)))}`
     : `${formatMoney(rent)} now`
 }
+
+/** What the form refuses has no preview. */
+const upTo = <Value extends number>(most: number, typed: Value | undefined) =>
+  typed !== undefined && typed <= most ? typed : undefined
 
 const DONE: Record<BulkAction, { one: string; many: string }> = {
   mail: { one: "1 mail is queued.", many: "mails are queued." },
