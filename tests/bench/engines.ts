@@ -15,7 +15,8 @@ import { copy } from "./support/write-floor.ts"
 
 const FEW = 100
 const MANY = rows(10_000)
-const RUNS = times(60)
+const RUNS = times(40)
+const ROUNDS = times(7)
 const SHARED = { APP_SECRET: "measured-by-the-benches-of-both-engines" }
 const PROCESSES = [1, 2, 4]
 
@@ -58,10 +59,12 @@ async function pages(cluster: Cluster, folder: string, building: string): Promis
       compared(
         () => costOf(postgres, RUNS, () => get(postgres, path)),
         () => costOf(sqlite, RUNS, () => get(sqlite, path)),
+        ROUNDS,
       )
     const payment = await compared(
       () => costOf(postgres, RUNS, payer(postgres)),
       () => costOf(sqlite, RUNS, payer(sqlite)),
+      ROUNDS,
     )
     const ratios: Figure[] = [
       { name: "rent roll on PostgreSQL, to SQLite", value: await page("/management?search="), goal: 1.6 },

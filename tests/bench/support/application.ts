@@ -99,10 +99,14 @@ async function untilIdle(pid: number): Promise<void> {
 const ROUNDS = times(15)
 
 /** The ratio of two costs. They alternate, so that other load affects both alike, and the median ratio counts. */
-export async function compared(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
+export async function compared(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+  rounds = ROUNDS,
+): Promise<number> {
   const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) ratios.push((await one()) / (await other()))
-  return ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+  for (let round = 0; round < rounds; round += 1) ratios.push((await one()) / (await other()))
+  return ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
 }
 
 /** An /api token of the same person. */
