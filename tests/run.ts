@@ -8,12 +8,10 @@ import { LONG, NARROW, playwright } from "./run/playwright.ts"
 import { folder, runSteps, type Step } from "./run/steps.ts"
 import { OF_PROGRAMS, vitest, vitestOnPostgres } from "./run/vitest.ts"
 
-/** What holds money together, and the calls that pay, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
+/** The port, the ledger, the jobs that post and the call that pays once, on the other engine too. `npm run test:long -- PostgreSQL` runs the rest there. */
 const ON_POSTGRES = [
   "tests/db",
   "tests/domain/ledger",
-  "tests/domain/payments",
-  "tests/domain/autopay",
   "tests/jobs/apply-late-fees",
   "tests/jobs/autopay-restored",
   "tests/jobs/autopay.test",
@@ -24,10 +22,6 @@ const ON_POSTGRES = [
   "tests/jobs/run-due",
   "tests/api/paid-once",
   "tests/api/stripe.webhook",
-  "tests/api/user.payment",
-  "tests/api/user.autopay",
-  "tests/api/management.tenant-refund",
-  "tests/api/management.tenant-return",
 ]
 /** What waits for seconds, or tells of years, on one engine is left to the other and to `npm run test:long -- PostgreSQL`. */
 const NOT_ON_POSTGRES = ["tests/db/broken-network.test.ts", "tests/db/stopped-process.test.ts"]
@@ -42,7 +36,7 @@ const STEPS: Step[] = [
   ],
   ["unit and api tests", () => vitest(join(folder, "vitest.json"), ...without(...OF_PROGRAMS))],
   [
-    "the port, money and jobs on PostgreSQL",
+    "the port, ledger and jobs on PostgreSQL",
     () => vitestOnPostgres(18, join(folder, "postgres.json"), ...ON_POSTGRES, ...without(...NOT_ON_POSTGRES)),
   ],
   ["browser tests", () => playwright(join(folder, "playwright.json"), "--grep-invert", LONG, NARROW)],
