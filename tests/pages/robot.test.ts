@@ -49,6 +49,7 @@ test("a form that edits something stored and is sent back as it is shown changes
   expect([...new Set(saved)].toSorted()).toEqual(
     [
       "/admin",
+      "/admin/charge-types",
       "/admin/mail",
       "/management",
       "/management/editunit",
@@ -56,6 +57,7 @@ test("a form that edits something stored and is sent back as it is shown changes
       "/management/email/reminders",
       "/management/email/templates",
       "/management/tenants/view",
+      "/management/viewtenant/recurring",
     ].toSorted(),
   )
 })

@@ -17,7 +17,7 @@ import { monthlyText } from "./line-texts.ts"
 
 /**
  * Sets what a line charges from a month on, in place of what was agreed for later months (X6). Refuses 404 RECURRING_CHARGE_NOT_FOUND; 403 the caller's
- * own ledger; 409 CHANGED_MEANWHILE; 400 what `mustBeTerms` refuses. Audit RECURRING_CHANGED.
+ * own ledger; 409 CHANGED_MEANWHILE; 400 what `mustBeTerms` refuses. What is agreed already changes nothing. Audit RECURRING_CHANGED.
  */
 export const changeLine = command("issue fees", async (tx, actor, input: ChangeLine): Promise<RecurringLine> => {
   const line = await findLine(tx, input.recurringChargeId)
@@ -26,6 +26,7 @@ export const changeLine = command("issue fees", async (tx, actor, input: ChangeL
   const { fromMonth: from, toMonth: to = null, amount, quantity, note = null } = input
   const terms: Terms = { from, to, amount, quantity, note }
   mustBeTerms(terms, await changesFrom(tx, line))
+  if (isAgreed(line, terms)) return line
   await insertTerms(tx, actor, line.lineId, terms)
   const who = `${fullName(await findTenant(tx, line.tenantId))}, unit ${line.unitNumber}`
   await record(tx, actor, {
@@ -35,6 +36,13 @@ export const changeLine = command("issue fees", async (tx, actor, input: ChangeL
   })
   return findLine(tx, line.lineId)
 })
+
+/** Whether the line charges just that from that month on already. */
+function isAgreed({ terms }: RecurringLine, { from, to, amount, quantity, note }: Terms): boolean {
+  const last = agreedTerms(terms).at(-1)
+  const isSame = last?.to === to && last.amount === amount && last.quantity === quantity && last.note === note
+  return isSame && last.from <= from
+}
 
 /** Ends a line with a month (X7), by default the newest that was charged. Refuses as `changeLine`, and 400 a month after its end. Audit RECURRING_CHANGED. */
 export const endLine = command("issue fees", async (tx, actor, input: EndLine): Promise<RecurringLine> => {
