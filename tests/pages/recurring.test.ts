@@ -110,7 +110,7 @@ test("the property's page shows next month's run with totals and differences, an
   expect(text).toMatch(
     /Dana Reyes Parking .*\$100\.00 \$0\.00 \(\$100\.00\) February 2026 is charged with the next run/,
   )
-  expect(text).toMatch(/Dana Reyes Storage \$0\.00 \$20\.00 \$20\.00 Begins/)
+  expect(text).toMatch(/Dana Reyes Storage \$20\.00 \$0\.00 \$20\.00 \$20\.00 Begins/)
   const roll = await pageText("/management")
   expect(roll).toContain("Pro forma $1,000.00 a month; with recurring charges $1,100.00.")
   const file = await (await get(`${HERE}/export`, { as })).text()

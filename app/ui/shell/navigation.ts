@@ -36,7 +36,7 @@ const AREAS: readonly Area[] = [
       { label: "Users", to: "/admin", icon: "person", also: ["/admin/users"] },
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
-      { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
+      { label: "Global Defaults", to: "/admin/defaults", icon: "sliders", also: ["/admin/charge-types"] },
       { label: "Payments", to: "/admin/payments", icon: "card", also: ["/admin/sandbox"] },
       { label: "Reports", to: "/admin/reports", icon: "table" },
       { label: "Requests", to: "/admin/requests", icon: "wrench" },

@@ -12,7 +12,7 @@ export const COLUMNS: readonly ListColumn<RunRow>[] = [
     cell: ({ tenantId, tenant }) => <a href={`/management/viewtenant/recurring?tenant=${tenantId}`}>{tenant}</a>,
   },
   { label: "Charge", text: ({ typeName, terms }) => [typeName, terms?.note].filter(Boolean).join(", ") },
-  { label: "Of it", text: ({ terms }) => (terms === null || terms.quantity === 1 ? "" : amountText(terms)) },
+  { label: "Amount", text: ({ terms }) => (terms === null ? "None" : amountText(terms)) },
   { label: "Month before", money: ({ before }) => before, greyZero: true },
   { label: "Next month", money: ({ amount }) => amount, greyZero: true },
   { label: "Difference", money: ({ difference }) => difference, greyZero: true },
@@ -23,5 +23,5 @@ function remarkOf({ amount, before, late }: RunRow): string {
   if (late.length > 0) return `${late.map(formatMonth).join(", ")} is charged with the next run`
   if (before === 0 && amount > 0) return "Begins"
   if (before > 0 && amount === 0) return "Ended"
-  return ""
+  return amount === before ? "As before" : "Changed"
 }
