@@ -90,6 +90,7 @@ export default [
   route("management/arrears/export", "routes/management/arrears/arrears.export.ts"),
   route("management/late-fees", "routes/management/late-fees/late-fees.tsx"),
   route("management/late-fees/rule", "routes/management/late-fees/late-fee-rule.tsx"),
+  route("management/payment-policy", "routes/management/payment-policy/payment-policy.tsx"),
   route("management/disputes", "routes/management/disputes/disputes.tsx"),
   route("management/disputes/export", "routes/management/disputes/disputes.export.ts"),
   route("management/requests", "routes/management/requests.tsx"),
@@ -306,6 +307,11 @@ export default [
     "api/management/payments/batch",
     "api/management/payments/batch/review",
     "api/management/payments/batch/all",
+  ]),
+  ...calls("routes/api/payment-policy.ts", [
+    "api/management/payment-policy",
+    "api/admin/payment-policy",
+    "api/management/tenant/payment-policy",
   ]),
   ...calls("routes/api/late-fees.ts", [
     "api/management/late-fee-rules",

@@ -55,7 +55,7 @@ const FLOORS = [
   ["files", "lease-terms"],
   ["threads", "certificates"],
   ["ledger"],
-  ["payment-methods", "late-fee-rules"],
+  ["payment-methods", "late-fee-rules", "payment-policy"],
   ["autopay-runs"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],

@@ -50,6 +50,7 @@ const MAY: Record<Permission, string> = {
   "move tenants": MANAGEMENT,
   "issue fees": MANAGEMENT,
   "set late fee rules": ADMIN,
+  "set payment policy": ADMIN,
   "record payments": MANAGEMENT,
   "delete ledger entries": MANAGEMENT,
   "refund payments": ADMIN,

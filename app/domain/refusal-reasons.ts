@@ -141,6 +141,7 @@ export const REASONS = {
     "This request was changed in the meantime. Nothing was saved. Please check it and save again.",
   ),
   DEPOSIT_RETURNED: kind(409, "Deposit Already Returned", "The provider has already returned this deposit."),
+  PAYMENT_POLICY: kind(403, "Payment Refused", "This payment cannot be made online on this account."),
   LATE_FEE_RULE: kind(409, "Late Fee Rule", "This tenant has a late-fee rule of their own. Change the rule instead."),
   LATE_FEE_SETTLED: kind(409, "Skip Failed", "This late fee is charged, held back or skipped already."),
   TOO_MANY_RULES: kind(409, "Too Many Rules", "200 late-fee rules were set here: no more can be added."),

@@ -9,6 +9,7 @@ export const NOT_CHARGED = {
   no_selected_method: "no payment method is chosen",
   no_method: "its payment method was removed",
   ach_restricted: "bank payments are not allowed for your account",
+  payment_policy: "nothing can be paid online on your account now",
   pending_in_eviction: "another payment is on its way, and only the full balance can be paid",
   nothing_owed: "nothing is owed",
   below_minimum: "less is owed than can be charged",
@@ -39,6 +40,7 @@ const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   account_disabled: "the account is disabled",
   no_unit: "the tenant has no unit",
   ach_restricted: "the account is restricted from ACH payments",
+  payment_policy: "the payment policy allows no online payment",
   moved_out: "the tenant moved out",
 }
 

@@ -467,6 +467,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   M68: async (world, strongest) => ({ body: { paymentID: await check(world, strongest), returnedOn: "2024-01-16" } }),
   X21: () => ({ body: flatLateFee() }),
   X22: ({ tenantID }) => ({ body: { tenantID, ...flatLateFee() } }),
+  X26: () => ({ body: { policy: "rent" } }),
+  X27: ({ tenantID }) => ({ body: { tenantID, policy: "rent" } }),
   X24: async (world, strongest) => {
     await made("/management/unit", strongest, newUnit(world))
     const { TenantID } = await made("/management/tenant", strongest, newTenant(world))

@@ -38,8 +38,8 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
     notice: { kind: "autopay-missed", link: "/home/payment" },
   })
 
-/** Why autopay was turned off: bank payments were restricted, the bank reversed a payment, two months failed, or the code of one failure. */
-export type TurnedOffBy = "ach_restricted" | "bank_dispute" | "two_failures" | (string & {})
+/** Why autopay was turned off: bank payments were restricted, the payment policy allows none, the bank reversed a payment, two months failed, or the code of one failure. */
+export type TurnedOffBy = "ach_restricted" | "payment_policy" | "bank_dispute" | "two_failures" | (string & {})
 
 /** Notifies a tenant that autopay is off, why, and what to do. The payment's own mail says how to pay the failed or reversed payment. */
 export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promise<void> =>
@@ -55,6 +55,7 @@ export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promi
 
 function textOf(why: TurnedOffBy): string {
   if (why === "ach_restricted") return NOT_CHARGED.ach_restricted
+  if (why === "payment_policy") return NOT_CHARGED.payment_policy
   if (why === "bank_dispute") return "your bank took back a payment from the account that it used"
   if (why === "two_failures") return "its payments failed in two successive months"
   return failureText(why, true)

@@ -6,6 +6,7 @@ import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import { addMonths } from "~/values/calendar.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { turnAutopayOff, wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
+import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
 import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
 
@@ -57,10 +58,12 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
 
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]
-  // The mail about the restriction that turned autopay off already says that nothing more is charged.
+  const { policy } = await paymentPolicyOf(tx, run.tenantId)
+  const reason = policy === "none" ? "payment_policy" : CANCELED_BY[online?.cancelReason ?? "replaced"]
+  // The mail about the restriction or policy that turned autopay off already says that nothing more is charged.
   const isMailed =
-    reason === "ach_restricted" && (await wasTurnedOffAt(tx, run.tenantId, online?.cancelRequestedAt ?? 0))
+    (reason === "ach_restricted" || reason === "payment_policy") &&
+    (await wasTurnedOffAt(tx, run.tenantId, online?.cancelRequestedAt ?? 0))
   if (isMailed) return changeRun(tx, run, { status: "skipped", reason })
   await endUncharged(tx, run, reason)
 }

@@ -9,6 +9,7 @@ import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { MINIMUM } from "../payments/inputs.ts"
 import { convenienceFee } from "../payments/online/convenience-fee.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
@@ -72,6 +73,7 @@ async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | N
   if (!found?.isEnabled) return "account_disabled"
   if (!found.hasUnit) return "no_unit"
   if (found.methodId === null) return "no_selected_method"
+  if ((await paymentPolicyOf(tx, tenant.id)).policy === "none") return "payment_policy"
   const method = await methodOf(tx, tenant.id, found.methodId)
   if (!method) return "no_method"
   return method.type === "us_bank_account" && !tenant.achEnabled ? "ach_restricted" : method

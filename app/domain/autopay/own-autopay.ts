@@ -6,6 +6,7 @@ import { ownCommand } from "../commands.ts"
 import type { ChooseMethod } from "../payment-methods/inputs.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
+import { mustBeOpenOnline } from "../payment-policy/payment-policy.ts"
 import { mustAllowMethod } from "../payments/online/payable.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
@@ -65,7 +66,8 @@ export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { meth
 
 /**
  * Turns autopay on (T11), with an entry in its log. Does nothing while it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409
- * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, and 403 for a bank account while the tenant is restricted to cards.
+ * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, 403 for a bank account while the tenant is restricted to cards, and
+ * 403 PAYMENT_POLICY where nothing can be paid online.
  */
 export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
   const { tenantId } = actor
@@ -74,6 +76,7 @@ export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
   const method = before.methodId === null ? undefined : await methodOf(tx, tenantId, before.methodId)
   if (!method) throw new Refusal("NO_AUTOPAY_METHOD")
   mustAllowMethod(await findTenant(tx, tenantId), method.type)
+  await mustBeOpenOnline(tx, tenantId)
   await mustHaveDay(tx, before.day)
   const turned = await tx.one(switchOn, { tenantId })
   if (turned) {

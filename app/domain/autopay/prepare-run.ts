@@ -114,7 +114,7 @@ type UnchargedRun = Pick<AutopayRun, "tenantId" | "month" | "dueOn" | "methodId"
 async function notCharged(tx: Tx, run: UnchargedRun, reason: NotChargedReason): Promise<void> {
   await recordRun(tx, { ...run, status: reason === "late" ? "missed" : "skipped", reason })
   if (UNEXPECTED.includes(reason)) await mailNotCharged(tx, run.tenantId, run.dueOn, reason)
-  if (reason !== "ach_restricted") return
+  if (reason !== "ach_restricted" && reason !== "payment_policy") return
   await turnAutopayOff(tx, run.tenantId)
   await mailTurnedOff(tx, run.tenantId, reason)
 }

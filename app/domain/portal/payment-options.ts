@@ -10,6 +10,7 @@ import { accountBalanceNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { ANY, leastPayable, NOTHING_ONLINE, paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
 import { type FeeKind, feeKindOf, rateOfKind } from "../payments/online/convenience-fee.ts"
@@ -33,7 +34,11 @@ export type PaymentOptions = {
   /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
   /** In eviction, or without a unit, only whole balances may be paid. */
-  fullBalanceOnly: "eviction" | "no unit" | null
+  fullBalanceOnly: "eviction" | "no unit" | "policy" | null
+  /** What the tenant reads when the policy allows no online payment. */
+  closedBy: string | null
+  /** The least of a custom amount under "at least the rent". */
+  least: Cents | null
   isAchRestricted: boolean
   /** The cards that carry the fee. While it is credit cards only, a new card is saved before it pays. */
   cardFeeOn: CardFeeOn
@@ -54,7 +59,9 @@ export type PaymentOptions = {
 export const paymentOptions = ownCommand("use tenant portal", async (tx, actor): Promise<PaymentOptions> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const balances = await balancesOf(tx, tenant.id)
-  const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
+  const reason = await fullBalanceOnlyReason(tx, tenant)
+  const { policy, message } = reason === "no unit" ? ANY : await paymentPolicyOf(tx, tenant.id)
+  const fullBalanceOnly = reason ?? (policy === "full" ? "policy" : null)
   const rates = {
     card: await rateOfKind(tx, tenant, "card"),
     us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
@@ -67,6 +74,8 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     hasForm: (await formPublicKey(tx)) !== null,
     isImpersonation: actor.impersonatorId !== null,
     fullBalanceOnly,
+    closedBy: policy === "none" ? (message ?? NOTHING_ONLINE) : null,
+    least: policy === "rent" && reason === null ? await leastPayable(tx, tenant.id, balances) : null,
     isAchRestricted: !tenant.achEnabled,
     cardFeeOn: fees,
     saved,

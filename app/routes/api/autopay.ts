@@ -38,7 +38,13 @@ export const loader = resource({
     summary: "Turn the caller's autopay on",
     ...mutation({ input: NoFields, command: enableAutopay, output: autopayStatusView, failure: NOT_ENABLED }),
     shape: AutopayStatus,
-    refuses: ["NO_AUTOPAY_METHOD", "NO_AUTOPAY_DAY", "restricted-payment-method-ach", "INSUFFICIENT_PERMISSIONS"],
+    refuses: [
+      "PAYMENT_POLICY",
+      "NO_AUTOPAY_METHOD",
+      "NO_AUTOPAY_DAY",
+      "restricted-payment-method-ach",
+      "INSUFFICIENT_PERMISSIONS",
+    ],
   },
   "T12 POST /user/payment/methods/autopay/disable": {
     summary: "Turn the caller's autopay off",

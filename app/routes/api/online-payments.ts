@@ -26,6 +26,7 @@ import { methodView, paymentViews, pendingView, startedPaymentView } from "~/htt
 const PAYING = [
   "INSUFFICIENT_PERMISSIONS",
   "FULL_BALANCE_ONLY",
+  "PAYMENT_POLICY",
   "restricted-payment-method-ach",
   "BALANCES_CHANGED",
   "PAYMENTS_UNAVAILABLE",

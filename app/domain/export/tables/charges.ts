@@ -6,6 +6,7 @@ import {
   lateFeeRules,
   lateFeeSkips,
   lateFeesHeldBack,
+  paymentPolicies,
 } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
@@ -131,6 +132,21 @@ const LATE_FEE_SKIPS = exported({
   },
 })
 
+const PAYMENT_POLICIES = exported({
+  file: "payment_policies",
+  about: "What tenants may pay online: of each tenant and of the property the newest row holds.",
+  table: paymentPolicies,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number", "payment_policy_id"],
+    tenantId: ["number", "The tenant; empty: the property"],
+    policy: ["text", "any, rent (at least the rent), full, none, or usual: none of one's own"],
+    message: ["text", "What the tenant reads when nothing can be paid online"],
+    userId: ["number", "Account that set it"],
+    createdAt: ["instant", "When"],
+  },
+})
+
 export const CHARGE_TABLES = [
   CHARGES,
   CHARGE_EVENTS,
@@ -139,4 +155,5 @@ export const CHARGE_TABLES = [
   LATE_FEES_HELD_BACK,
   LATE_FEE_RULES,
   LATE_FEE_SKIPS,
+  PAYMENT_POLICIES,
 ]

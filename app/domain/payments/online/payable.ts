@@ -7,6 +7,7 @@ import { APPLICATION_ORDER } from "../../ledger/apply-payment.ts"
 import { balancesOf } from "../../ledger/balances.ts"
 import type { Receipt } from "../../ledger/receipts.ts"
 import { allowedMethods } from "../../payment-methods/allowed-methods.ts"
+import { mustFollowPolicy } from "../../payment-policy/payment-policy.ts"
 import type { MethodType } from "../../payment-provider/port.ts"
 import { badField, Refusal } from "../../refusal.ts"
 import { hasUnit, unitsOf } from "../../tenants/tenant-units.ts"
@@ -58,7 +59,7 @@ export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amoun
 
 /**
  * Refuses a payment this tenant may not make: anything but the whole rent or the whole balance in eviction or without a unit (403 FULL_BALANCE_ONLY),
- * more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
+ * what the tenant's payment policy does not allow (403 PAYMENT_POLICY), more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
  */
 export async function mustBePayable(
   tx: Tx,
@@ -71,6 +72,7 @@ export async function mustBePayable(
   const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
   if (fullBalanceOnly !== null && (receiptChoice === "deposit" || amount !== whole))
     throw new Refusal("FULL_BALANCE_ONLY")
+  await mustFollowPolicy(tx, tenant.id, balances, { choice: receiptChoice, amount, whole })
   if (choice === "customDeposit" && amount > whole) throw badField("amount", "This is more than the deposit owed.")
   if (!choice.startsWith("custom") && amount !== whole) throw new Refusal("BALANCES_CHANGED")
 }

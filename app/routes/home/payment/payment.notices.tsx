@@ -11,9 +11,10 @@ type Props = { options: PaymentOptions; zone: string }
 const WHY_FULL_BALANCE = {
   eviction: "While your lease status is eviction",
   "no unit": "Without a unit",
+  policy: "By the rules of your landlord",
 } as const
 
-export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, zone }: Props) {
+export function Notices({ options: { pending, fullBalanceOnly, wholeBalances, least }, zone }: Props) {
   const isOwing = wholeBalances.length > 0
   return (
     <>
@@ -23,6 +24,9 @@ export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, 
           balance yet{isOwing ? ": paying the full balance now pays that part twice" : ""}.
         </Notice>
       ))}
+      {least !== null && least > 0 && (
+        <Notice className="notice-line">At least {formatMoney(least)} can be paid here at once.</Notice>
+      )}
       {fullBalanceOnly !== null && (
         <Notice className="notice-line">
           {WHY_FULL_BALANCE[fullBalanceOnly]}, only the full balance can be paid here
@@ -39,6 +43,14 @@ export function NotPaid({ refusal: { subject, message } }: { refusal: Refused })
     <Notice tone="problem" role="alert" title={subject}>
       <p>{message} Nothing was paid.</p>
     </Notice>
+  )
+}
+
+export function ClosedByPolicy({ text }: { text: string }) {
+  return (
+    <PaymentsClosed isOn title="Nothing can be paid online">
+      {text}
+    </PaymentsClosed>
   )
 }
 

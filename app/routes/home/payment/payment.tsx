@@ -16,7 +16,7 @@ import { noticeView } from "../payment-notices.ts"
 import { PaymentNotices } from "../payment-notices.tsx"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
-import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
+import { Closed, ClosedByPolicy, Notices, NotPaid } from "./payment.notices.tsx"
 import { WholeBalance } from "./payment.whole.tsx"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
@@ -45,6 +45,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       : { result: undefined, refusal: undefined }
   if (!options.isOn) return <PaymentsOff text={howToPay} />
   if (options.isImpersonation) return <Closed />
+  if (options.closedBy !== null) return <ClosedByPolicy text={options.closedBy} />
   const hasForm = isRestricted || (actionData?.intent === "custom" ? isCustom : options.wholeBalances.length > 0)
   return (
     <>

@@ -1,6 +1,7 @@
 /** Staff enter a tenant's card: first the amount, then the provider's form beside the recent ledger. Source: specification 2 "Manual payment". */
 import { redirect } from "react-router"
 import { recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
+import { policyWarning } from "~/domain/payment-policy/payment-policy.ts"
 import { INVALID_TENANT, KeyCardInPage, PayOnPage } from "~/domain/payments/inputs.ts"
 import {
   keyCardInPage,
@@ -20,7 +21,7 @@ import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/key-card.ts"
 import { KeyedCard } from "./key-card.confirm.tsx"
 import { AmountForm, Closed } from "./key-card.form.tsx"
-import { cardPage, Modes, PendingNotice } from "./modes.tsx"
+import { cardPage, Modes, PendingNotice, PolicyNotice } from "./modes.tsx"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
@@ -43,6 +44,7 @@ export const loader = cardEntryPage(
       options: await keyCardOptions(tx, actor, { tenantId: id }),
       recent: await recentEntries(tx, id),
       keyed,
+      policy: await policyWarning(tx, id),
       key: newIdempotencyKey(),
     }
   },
@@ -57,7 +59,7 @@ export const action = submissions({
 })
 
 export default function KeyCardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tenantHeader, options, recent, keyed, key } = loaderData
+  const { tenantHeader, options, recent, keyed, policy, key } = loaderData
   const { id } = tenantHeader.tenant
   const form = { idempotencyKey: key, result: actionData?.result, refusal: actionData?.refusal }
   const isOpen = options.mayKey && options.off === null
@@ -66,6 +68,7 @@ export default function KeyCardPage({ loaderData, actionData }: Route.ComponentP
       <TenantHeading tenantHeader={tenantHeader} />
       <Modes tenantId={id} current="card" />
       <PendingNotice cents={tenantHeader.figures.pending} />
+      <PolicyNotice policy={policy} />
       <div className="split">
         {!isOpen && <Closed off={options.mayKey ? options.off : null} tenantId={id} />}
         {isOpen && keyed && <KeyedCard keyed={keyed} {...form} />}

@@ -23,6 +23,16 @@ export function Modes({ tenantId, current }: { tenantId: number; current: "payme
   )
 }
 
+/** Says what the tenant may pay online, because staff may record more than that. */
+export function PolicyNotice({ policy }: { policy: string | null }) {
+  if (policy === null) return null
+  return (
+    <Notice tone="attention" className="notice-line" title={`Payment policy: ${policy}`}>
+      It holds for what the tenant pays online. Record this payment only if you take it all the same.
+    </Notice>
+  )
+}
+
 /** Warns about pending payments, so that nobody records them a second time. */
 export function PendingNotice({ cents }: { cents: Cents }) {
   if (cents === 0) return null

@@ -3,6 +3,7 @@ import { issueNamedFee } from "~/domain/ledger/charges/issue-named-fee.ts"
 import { FeeForm } from "~/domain/ledger/inputs.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { recentEntries } from "~/domain/ledger/statement/recent-entries.ts"
+import { policyWarning } from "~/domain/payment-policy/payment-policy.ts"
 import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { rentsSince } from "~/domain/tenants/tenant-units.ts"
@@ -18,7 +19,7 @@ import { RecentLedger } from "../ledger/ledger.recent.tsx"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/record-payment.ts"
-import { Modes, PendingNotice, paymentPage } from "./modes.tsx"
+import { Modes, PendingNotice, PolicyNotice, paymentPage } from "./modes.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
 import { repeatedIn } from "./repeated.ts"
@@ -40,6 +41,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
       type: TYPES.find((type) => type === query.typed("type")),
       amount: query.typed("amount"),
     },
+    policy: await policyWarning(tx, tenantHeader.tenant.id),
     key: newIdempotencyKey(),
   }
 })
@@ -60,7 +62,7 @@ export const action = submissions({
 })
 
 export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tenantHeader, isFees, recent, today, since, filled, doubt, key } = loaderData
+  const { tenantHeader, isFees, recent, today, since, filled, doubt, policy, key } = loaderData
   const { id } = tenantHeader.tenant
   const form = {
     tenantHeader,
@@ -74,6 +76,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
       <TenantHeading tenantHeader={tenantHeader} />
       <Modes tenantId={id} current={isFees ? "fees" : "payment"} />
       <PendingNotice cents={tenantHeader.figures.pending} />
+      {!isFees && <PolicyNotice policy={policy} />}
       <div className="split">
         {isFees ? (
           <FeeFields {...form} intent="fee" />

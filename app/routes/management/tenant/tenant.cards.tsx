@@ -59,7 +59,8 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, unit
         <a href={`/management/insurance?tenant=${tenantId}`}>insurance</a>
       </p>
       <p className="small">
-        <a href={`/management/late-fees/rule?tenant=${tenantId}`}>Late-fee rule</a>
+        <a href={`/management/late-fees/rule?tenant=${tenantId}`}>Late-fee rule</a>,{" "}
+        <a href={`/management/payment-policy?tenant=${tenantId}`}>payment policy</a>
       </p>
       {!isPast && (
         <form method="post" className="stack">

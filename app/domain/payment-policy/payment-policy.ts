@@ -1,0 +1,97 @@
+/** What a tenant may pay online. Portal, saved methods, autopay and API ask here. Source: money.md 9.4. */
+import { desc, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { paymentPolicies } from "#db/schema/index.ts"
+import { type Cents, formatMoney, least, plus, sum } from "~/values/money.ts"
+import type { Balances } from "../ledger/accounts.ts"
+import { Refusal } from "../refusal.ts"
+import { hasUnit, unitsOf } from "../tenants/tenant-units.ts"
+
+export type PaymentPolicy = {
+  policy: "any" | "rent" | "full" | "none"
+  /** What the tenant reads when nothing can be paid online. */
+  message: string | null
+  /** The tenant's own, not the property's. */
+  isOwn: boolean
+}
+
+/** No policy. */
+export const ANY: PaymentPolicy = { policy: "any", message: null, isOwn: false }
+
+/** A tenant's policy: their own, else the property's, else any amount. A tenant without a unit has none. */
+export async function paymentPolicyOf(tx: Tx, tenantId: number): Promise<PaymentPolicy> {
+  if (!(await hasUnit(tx, tenantId))) return ANY
+  const own = await tx.one(newestOf, { tenantId })
+  if (own === undefined || own.policy === "usual") return propertyPolicy(tx)
+  return { policy: own.policy, message: own.message, isOwn: true }
+}
+
+/** The policy of tenants without their own. */
+export async function propertyPolicy(tx: Tx): Promise<PaymentPolicy> {
+  const row = await tx.one(newestOfProperty)
+  return row === undefined || row.policy === "usual" ? ANY : { policy: row.policy, message: row.message, isOwn: false }
+}
+
+const newest = { policy: paymentPolicies.policy, message: paymentPolicies.message }
+const newestOf = statement((db) =>
+  db
+    .select(newest)
+    .from(paymentPolicies)
+    .where(sql`${paymentPolicies.tenantId} = ${sql.placeholder("tenantId")}`)
+    .orderBy(desc(paymentPolicies.id))
+    .limit(1)
+    .prepare(),
+)
+const newestOfProperty = statement((db) =>
+  db
+    .select(newest)
+    .from(paymentPolicies)
+    .where(isNull(paymentPolicies.tenantId))
+    .orderBy(desc(paymentPolicies.id))
+    .limit(1)
+    .prepare(),
+)
+
+const LABELS = {
+  any: null,
+  rent: "at least the rent",
+  full: "the full balance only",
+  none: "no online payment",
+} as const
+
+/** The policy in message, for staff who record a payment; null where any amount may be paid. */
+export async function policyWarning(tx: Tx, tenantId: number): Promise<string | null> {
+  return LABELS[(await paymentPolicyOf(tx, tenantId)).policy]
+}
+
+/** The least that may be paid under "at least the rent": the month's rent, or what is owed of rent, late fees and other charges if that is less. */
+export async function leastPayable(tx: Tx, tenantId: number, { rent, late, other }: Balances): Promise<Cents> {
+  const monthly = sum((await unitsOf(tx, tenantId)).map((unit) => unit.monthlyRent))
+  return least(plus(rent, late, other), monthly)
+}
+
+/** A payment before its fee; `whole` is the present whole balance of its choice. */
+type Paying = { choice: "rent" | "deposit" | "everything" | "fees"; amount: Cents; whole: Cents }
+
+/** Refuses (403 PAYMENT_POLICY) a payment that the tenant's policy does not allow. */
+export async function mustFollowPolicy(tx: Tx, tenantId: number, balances: Balances, paying: Paying): Promise<void> {
+  const { policy, message } = await paymentPolicyOf(tx, tenantId)
+  if (policy === "any") return
+  if (policy === "none") throw new Refusal("PAYMENT_POLICY", { message: message ?? NOTHING_ONLINE })
+  const { choice, amount, whole } = paying
+  if (policy === "full") {
+    if (choice !== "deposit" && amount === whole) return
+    throw new Refusal("PAYMENT_POLICY", { message: "Only the full balance can be paid online." })
+  }
+  const enough = await leastPayable(tx, tenantId, balances)
+  if (choice === "deposit" || amount >= enough) return
+  throw new Refusal("PAYMENT_POLICY", { message: `At least ${formatMoney(enough)} can be paid online at once.` })
+}
+
+/** Refuses (403 PAYMENT_POLICY) where nothing can be paid online. */
+export async function mustBeOpenOnline(tx: Tx, tenantId: number): Promise<void> {
+  const { policy, message } = await paymentPolicyOf(tx, tenantId)
+  if (policy === "none") throw new Refusal("PAYMENT_POLICY", { message: message ?? NOTHING_ONLINE })
+}
+
+export const NOTHING_ONLINE = "Nothing can be paid online on this account. Please ask management how to pay."
