@@ -24,8 +24,8 @@ const LINES = [
   { suite: 103, type: "Parking", quantity: 2, note: "bays 14 and 15" },
   { suite: 103, type: "Storage", quantity: 1 },
   { suite: 210, type: "Internet", quantity: 1 },
-  { suite: 209, type: "Parking", quantity: 1 },
-  { suite: 209, type: "Storage", quantity: 1 },
+  { suite: 207, type: "Parking", quantity: 1 },
+  { suite: 207, type: "Storage", quantity: 1 },
 ]
 
 const named = (types: readonly ChargeType[], name: string): ChargeType => {
@@ -54,7 +54,7 @@ export const agreeOnRecurringCharges: Scene = async (tx, cast) => {
 export const changeRecurringCharges: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const [internet] = await linesOfTenant(tx, manager, { tenant: cast.tenant(210) })
-  const storage = (await linesOfTenant(tx, manager, { tenant: cast.tenant(209) })).at(-1)
+  const storage = (await linesOfTenant(tx, manager, { tenant: cast.tenant(207) })).at(-1)
   if (!internet || !storage) return
   const change = { recurringChargeId: internet.lineId, version: internet.version, toMonth: null, note: null }
   const fromMonth = addMonths(monthOf(await today(tx)), 1)
