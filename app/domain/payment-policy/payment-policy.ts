@@ -59,7 +59,7 @@ const LABELS = {
   none: "no online payment",
 } as const
 
-/** The policy in message, for staff who record a payment; null where any amount may be paid. */
+/** What staff who record a payment are told of the policy; null where any amount may be paid. */
 export async function policyWarning(tx: Tx, tenantId: number): Promise<string | null> {
   return LABELS[(await paymentPolicyOf(tx, tenantId)).policy]
 }
