@@ -1,6 +1,6 @@
 /** Keyboard control of a list: "/" focuses the search, arrow keys move from it through rows and links, and Tab stops at the headings once. */
 
-const FIELD = "input[type=search]"
+const FIELD = "main input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-kept] tbody tr")]
 const isVisible = (link: HTMLElement) => link.checkVisibility()

@@ -9,7 +9,7 @@ const PAUSE = 300
 
 const list = () => document.querySelector<HTMLElement>("[data-kept]")
 const box = () => document.querySelector<HTMLElement>("[data-kept] .table-box")
-const field = document.querySelector<HTMLInputElement>("input[type=search]")
+const field = document.querySelector<HTMLInputElement>("main input[type=search]")
 /** The state of the list to which the scroll position belongs; empty during a search. */
 const place = () => (field?.value ? "" : (list()?.dataset.place ?? list()?.dataset.query ?? ""))
 let pending = new AbortController()

@@ -34,8 +34,9 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** "/" puts the cursor into the header's search, except while the person types or a dialog is open. */
+/** "/" puts the cursor into the header's search, except while the person types or a dialog is open. A list's own search comes first (list-keys.ts). */
 function goToSearch(event: KeyboardEvent) {
+  if (document.querySelector("[data-kept]") && document.querySelector("main input[type=search]")) return
   const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")
   const field = document.querySelector<HTMLInputElement>("#find-anything")
   if (!field || isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))

@@ -6,7 +6,7 @@ const PAUSE = 300
 const LISTS = "/management/email/lists"
 
 const lists = () => document.querySelector<HTMLElement>("[data-live=inbox]")
-const field = document.querySelector<HTMLInputElement>("input[type=search]")
+const field = document.querySelector<HTMLInputElement>("main input[type=search]")
 const refreshLink = document.querySelector<HTMLElement>(".refresh")
 let fetching = new AbortController()
 let pause: number | undefined
