@@ -59,3 +59,9 @@ export const databaseSize = (): SQL =>
   isPostgres
     ? sql`select pg_database_size(current_database()) as "bytes"`
     : sql`select page_count * page_size as "bytes" from pragma_page_count(), pragma_page_size()`
+
+/** Whether the database has a table: one of an older version lacks newer ones. */
+export const hasTable = (table: string): SQL =>
+  isPostgres
+    ? sql`to_regclass(${table}) is not null`
+    : sql`exists (select 1 from sqlite_master where type = 'table' and name = ${table})`

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { apiTokens, calendarAddresses, sessions } from "#db/schema/index.ts"
+import { hasTable } from "#db/sql.ts"
 import { record } from "../audit/log.ts"
 import { SYSTEM } from "../permissions.ts"
 
@@ -10,7 +12,9 @@ type RestoredBackup = { createdAt: number; version: string; sha256: string }
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   const tokens = await tx.all(tx.delete(apiTokens).returning({ id: apiTokens.id }))
-  await tx.run(tx.delete(calendarAddresses))
+  // A copy made before an update is that of an older version, which may not have the table yet.
+  const [older] = await tx.rows(sql`select 1 where not ${hasTable("calendar_addresses")}`)
+  if (!older) await tx.run(tx.delete(calendarAddresses))
   await record(tx, SYSTEM, {
     category: "BACKUP_RESTORED",
     details: `The backup of ${new Date(createdAt).toISOString()} was restored; what was written after it is not here`,
