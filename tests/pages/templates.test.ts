@@ -113,6 +113,6 @@ test("the guide shows all keys with the values of a chosen tenant", async () => 
   const { html } = await view("?search=dana")
   expect(textIn(html)).toContain("As filled in for Dana Reyes")
   expect(textIn(html)).toContain("[rentBalance] $400.00")
-  expect(html.match(/<code>\[\w+\]<\/code>/g)).toHaveLength(40)
+  expect(html.match(/<code>\[\w+\]<\/code>/g)).toHaveLength(41)
   expect(textIn((await view("?search=nobody")).html)).toContain("No results found")
 })

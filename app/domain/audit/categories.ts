@@ -47,7 +47,7 @@ export const CATEGORIES = {
   TEN_STATUS: { label: "Tenant's status changed", priority: "medium" },
   TEN_STAY: { label: "Past stay changed", priority: "medium" },
   BULK_ACTION: { label: "Written to many", priority: "low" },
-  CERTIFICATE: { label: "Certificate of insurance", priority: "low" },
+  INSURANCE_CERTIFICATE: { label: "Certificate of insurance", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },

@@ -11,7 +11,7 @@ import { mailTenant } from "./certificate-mails.ts"
 import type { Certificate } from "./certificates.ts"
 import type { CertificateDecision, CertificateRequest } from "./inputs.ts"
 
-/** Asks a tenant for a certificate in the portal and by mail (X83); again is another mail. Refuses 404 TENANT_NOT_FOUND. Audit CERTIFICATE. */
+/** Asks a tenant for a certificate in the portal and by mail (X83); again is another mail. Refuses 404 TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE. */
 export const requestCertificate = command("manage tenants", async (tx, actor, { tenantId }: CertificateRequest) => {
   const tenant = await findTenant(tx, tenantId)
   const values = { requestedAt: tx.now }
@@ -19,14 +19,14 @@ export const requestCertificate = command("manage tenants", async (tx, actor, { 
   await tx.run(row.onConflictDoUpdate({ target: certificateRequests.tenantId, set: values }))
   await mailTenant(tx, tenant, "Your certificate of insurance", ["Please send us your certificate of insurance."])
   await record(tx, actor, {
-    category: "CERTIFICATE",
+    category: "INSURANCE_CERTIFICATE",
     details: `${fullName(tenant)} was asked for a certificate of insurance.`,
     metadata: { TenantID: tenantId },
   })
   return { tenantId }
 })
 
-/** Accepts or rejects a certificate that waits (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit CERTIFICATE. */
+/** Accepts or rejects a certificate that waits (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit INSURANCE_CERTIFICATE. */
 export const decideCertificate = command(
   "manage tenants",
   async (tx, actor, { certificateId, isAccepted, answer: typed }: CertificateDecision): Promise<Certificate> => {
@@ -43,7 +43,7 @@ export const decideCertificate = command(
     const what = `Your certificate of insurance until ${formatDay(before.expiresOn)} was ${state}.`
     await mailTenant(tx, tenant, `Your certificate was ${state}`, [what, ...(answer === null ? [] : [answer])])
     await record(tx, actor, {
-      category: "CERTIFICATE",
+      category: "INSURANCE_CERTIFICATE",
       details: `The certificate of insurance of ${fullName(tenant)} until ${before.expiresOn} was ${state}.`,
       metadata: { CertificateID: certificateId, TenantID: tenant.id, Answer: answer },
     })

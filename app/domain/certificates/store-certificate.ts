@@ -67,7 +67,7 @@ async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Stored)
   if (!made) throw new Error("A certificate was not stored")
   await tx.run(tx.delete(certificateRequests).where(eq(certificateRequests.tenantId, tenantId)))
   await record(tx, actor, {
-    category: "CERTIFICATE",
+    category: "INSURANCE_CERTIFICATE",
     details: `A certificate of insurance until ${expiresOn} was ${state === "waiting" ? "sent" : "recorded"}.`,
     metadata: { CertificateID: made.id, TenantID: tenantId, ExpiresDate: expiresOn },
   })

@@ -22,6 +22,7 @@ test("a person of staff starts enabled, with one level and the highest home scre
     levels: [5],
     level: 5,
     homeScreen: "management",
+    startsOnToday: false,
     enabled: true,
     passkeyRequired: false,
     activated: false,

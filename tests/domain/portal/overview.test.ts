@@ -41,6 +41,10 @@ test("a tenant sees what is owed by its parts, and what is on its way newest fir
   expect(units).toEqual([101])
 })
 
+/** The rule of the specification: a percentage of the rent, and nothing else. */
+const ofRent = (bps: number) =>
+  ({ kind: "percent_of_rent", bps, amount: null, smallestOverdue: 0, mostPerMonth: null }) as const
+
 test("the rent that comes next is that of all units, with a planned increase, and late from its day on", async () => {
   await suite(102, { rent: 40_000 })
   await movesInto(dana, 102, { isSubunit: true })
@@ -51,7 +55,7 @@ test("the rent that comes next is that of all units, with a planned increase, an
     covered: 0,
     pending: 0,
     autopay: null,
-    lateFee: { on: "2026-02-05", bps: 500 },
+    lateFee: { on: "2026-02-05", terms: ofRent(500) },
   })
   await jobsOf("2026-02-01")
   const plan = {
@@ -65,7 +69,7 @@ test("the rent that comes next is that of all units, with a planned increase, an
 
 test("a tenant's own late day and percent count before the property's, and 0 percent is no late fee", async () => {
   await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeDay: 10, lateFeeBps: asBasisPoints(250) }))
-  expect((await overview("2026-01-15")).nextRent?.lateFee).toEqual({ on: "2026-02-10", bps: 250 })
+  expect((await overview("2026-01-15")).nextRent?.lateFee).toEqual({ on: "2026-02-10", terms: ofRent(250) })
   await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeBps: asBasisPoints(0) }))
   expect((await overview("2026-01-15")).nextRent?.lateFee).toBeNull()
 })

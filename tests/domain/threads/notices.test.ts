@@ -25,6 +25,9 @@ import { setting, suite, USUAL } from "../../support/world.ts"
 /** Every place that queues a mail without a thread, and why none of them may have one. */
 const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/backups/backup-mail.ts": "about the installation, to its administrators alone",
+  "app/domain/certificates/certificate-mails.ts":
+    "what it says stands with the certificate, for the tenant and for staff",
+  "app/domain/dates/dates-mail.ts": "what comes up, to the member of staff alone who wants it",
   "app/domain/export/export-mail.ts": "about an export of everything, to Super Admins alone",
   "app/domain/identity/account-emails.ts": "links into an account, and where to sign in",
   "app/domain/identity/passkeys/passkey-emails.ts": "links that recover an account, and where to sign in",
