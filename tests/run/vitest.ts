@@ -2,10 +2,32 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { relative } from "node:path"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
-/** Tests that start whole programs again and again. `npm test` leaves them to `npm run test:long`, so that it ends within fifteen minutes. */
-export const OF_PROGRAMS = ["backup", "cli/demo", "jobs/make-backups", "release", "restore-drill"].map(
-  (name) => `tests/${name}.test.ts`,
-)
+/**
+ * Tests that start whole programs again and again, and those that wait or work for many seconds without being about money. `npm test` leaves them to
+ * `npm run test:long`, so that it ends within fifteen minutes.
+ */
+export const OF_PROGRAMS = [
+  "api/guessing",
+  "backup",
+  "cli/demo",
+  "domain/identity/leaked-passwords",
+  "domain/pictures/reencode",
+  "http/flood",
+  "http/log-output",
+  "jobs/make-backups",
+  "pages/admin-public-page",
+  "pages/every-page",
+  "pages/provider-outage",
+  "pages/request-pictures",
+  "pages/staff-pictures",
+  "release",
+  "release-image",
+  "restore-copy",
+  "restore-drill",
+  "scheduled-emails-kill",
+  "start",
+  "take-update-back",
+].map((name) => `tests/${name}.test.ts`)
 
 type Test = { status: string; fullName: string; failureMessages?: string[] | null }
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
