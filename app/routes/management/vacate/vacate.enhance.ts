@@ -1,4 +1,4 @@
-/** Shows the part of the deposit to return while the person types, and blocks the confirmation of an amount without a preview. */
+/** Shows the part of the deposit to return while the person types, and blocks the confirmation of amounts without a preview. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
@@ -7,6 +7,7 @@ formatTypedAmounts()
 
 const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
 const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
+const reductionFields = [...(amountForm?.querySelectorAll<HTMLInputElement>("[name^=reduce]") ?? [])]
 const refundView = amountForm?.querySelector("output")
 const previewButton = amountForm?.querySelector<HTMLButtonElement>("button")
 const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
@@ -17,14 +18,19 @@ if (amountForm && amountField && refundView && previewButton) {
     const used = parseAmount(amountField.value)
     previewButton.disabled = amountField.value.trim() === ""
     refundView.textContent = used !== undefined && used <= reserve ? formatMoney(minus(reserve, used)) : "–"
-    if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
+    if (confirmForm)
+      allow(confirmForm, used === Number(confirmForm.dataset.previewed) && reductionFields.every(isAsShown))
   }
-  amountField.addEventListener("input", showMessage)
+  amountForm.addEventListener("input", showMessage)
   // A browser may restore another amount after a reload or when the person goes back.
   addEventListener("pageshow", showMessage)
   showMessage()
   if (amountField.autofocus) amountField.focus()
 }
+
+/** The field was rendered with the amount of the preview. An empty one takes nothing off. */
+const isAsShown = ({ value, defaultValue }: HTMLInputElement) =>
+  (parseAmount(value) ?? value) === (parseAmount(defaultValue) ?? defaultValue)
 
 /** Enables the confirmation for the previewed amount only. Otherwise says what to do first. */
 function allow(form: HTMLFormElement, isPreviewed: boolean) {
