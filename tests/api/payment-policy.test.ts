@@ -4,6 +4,8 @@ import { read } from "#db/client.server.ts"
 import { onlinePayments } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { api } from "../support/app.ts"
+import { enrolls, storedAutopay } from "../support/autopay.ts"
+import { mails } from "../support/mails.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -66,13 +68,24 @@ test("no online payment: the tenant reads the message, what is open is cancelled
     { cancelRequestedAt: expect.any(Number) },
   ])
   expect([await pay("everything", 105_000), await pay("deposit", 40_000)]).toEqual(["PAYMENT_POLICY", "PAYMENT_POLICY"])
-  const page = await browserOf(await tokenOf(dana, "page")).open("/home/payment")
-  expect(page.text).toContain("Please bring a check to suite 100.")
+  const portal = browserOf(await tokenOf(dana, "page"))
+  expect((await portal.open("/home/payment")).text).toContain("Please bring a check to suite 100.")
+  const home = await portal.open("/home")
+  expect(home.text).toContain("Please bring a check to suite 100.")
+  expect(home.text).not.toContain("Make a Payment")
   await setsOwn({ policy: "any" })
   expect(await pay("rent", 100)).toBe(200)
   await setsOwn({ policy: "usual" })
   expect(await pay("rent", 100)).toBe("PAYMENT_POLICY")
   expect((await audited()).filter(({ category }) => category === "PAYMENT_POLICY")).toHaveLength(3)
+})
+
+test("no online payment turns autopay off with a mail, once", async () => {
+  await enrolls(dana.tenantId, "card")
+  await sets({ policy: "none", message: "Please bring a check." })
+  await sets({ policy: "none", message: "Please bring a check." })
+  expect(await storedAutopay(dana.tenantId)).toMatchObject({ isOn: false })
+  expect((await mails()).map(({ subject }) => subject).filter((subject) => /autopay/i.test(subject))).toHaveLength(1)
 })
 
 test("eviction is stronger, and who has no unit has no policy", async () => {

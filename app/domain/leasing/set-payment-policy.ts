@@ -8,7 +8,7 @@ import { mailTurnedOff } from "../autopay-runs/autopay-emails.ts"
 import { command } from "../commands.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import type { PolicyQuery, SetPropertyPolicy, SetTenantPolicy } from "../payment-policy/inputs.ts"
-import { type PaymentPolicy, paymentPolicyOf, propertyPolicy } from "../payment-policy/payment-policy.ts"
+import { type PaymentPolicy, POLICY_LABELS, paymentPolicyOf, propertyPolicy } from "../payment-policy/payment-policy.ts"
 import { type CanceledPayment, cancelOpenPayments } from "../payments/online/cancel-requests.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { missing } from "../refusal.ts"
@@ -51,13 +51,6 @@ export const setTenantPolicy = command(
   },
 )
 
-const LABELS = {
-  any: "any amount",
-  rent: "at least the rent",
-  full: "the full balance only",
-  none: "no online payment",
-} as const
-
 async function store(tx: Tx, actor: Actor, tenantId: number | null, input: SetPropertyPolicy): Promise<void> {
   const tenant = tenantId === null ? null : await findTenant(tx, tenantId)
   const { policy, message } = input
@@ -66,10 +59,10 @@ async function store(tx: Tx, actor: Actor, tenantId: number | null, input: SetPr
   const row = { tenantId, policy, message: policy === "none" ? (message ?? null) : null }
   await tx.run(tx.insert(paymentPolicies).values({ ...row, userId: actor.userId, createdAt: tx.now }))
   const whose = tenant ? fullName(tenant) : "the property"
-  const usual = tenant ? "as for the property" : LABELS.any
+  const usual = tenant ? "as for the property" : POLICY_LABELS.any.toLowerCase()
   await record(tx, actor, {
     category: "PAYMENT_POLICY",
-    details: `Online payments of ${whose}: ${policy === "usual" ? usual : LABELS[policy]}.`,
+    details: `Online payments of ${whose}: ${policy === "usual" ? usual : POLICY_LABELS[policy].toLowerCase()}.`,
     metadata: { TenantID: tenantId, Policy: policy, Message: row.message },
   })
 }

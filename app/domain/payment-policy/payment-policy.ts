@@ -16,7 +16,7 @@ export type PaymentPolicy = {
 }
 
 /** No policy. */
-export const ANY: PaymentPolicy = { policy: "any", message: null, isOwn: false }
+const ANY: PaymentPolicy = { policy: "any", message: null, isOwn: false }
 
 /** A tenant's policy: their own, else the property's, else any amount. A tenant without a unit has none. */
 export async function paymentPolicyOf(tx: Tx, tenantId: number): Promise<PaymentPolicy> {
@@ -52,16 +52,17 @@ const newestOfProperty = statement((db) =>
     .prepare(),
 )
 
-const LABELS = {
-  any: null,
-  rent: "at least the rent",
-  full: "the full balance only",
-  none: "no online payment",
+export const POLICY_LABELS = {
+  any: "Any amount",
+  rent: "At least the rent",
+  full: "The full balance only",
+  none: "No online payment",
 } as const
 
-/** What staff who record a payment are told of the policy; null where any amount may be paid. */
+/** The policy as staff read it who record a payment; null where any amount may be paid. */
 export async function policyWarning(tx: Tx, tenantId: number): Promise<string | null> {
-  return LABELS[(await paymentPolicyOf(tx, tenantId)).policy]
+  const { policy } = await paymentPolicyOf(tx, tenantId)
+  return policy === "any" ? null : POLICY_LABELS[policy].toLowerCase()
 }
 
 /** The least that may be paid under "at least the rent": the month's rent, or what is owed of rent, late fees and other charges if that is less. */
@@ -88,10 +89,16 @@ export async function mustFollowPolicy(tx: Tx, tenantId: number, balances: Balan
   throw new Refusal("PAYMENT_POLICY", { message: `At least ${formatMoney(enough)} can be paid online at once.` })
 }
 
-/** Refuses (403 PAYMENT_POLICY) where nothing can be paid online. */
-export async function mustBeOpenOnline(tx: Tx, tenantId: number): Promise<void> {
+/** What a tenant reads who can pay nothing online; null for everybody else. */
+export async function closedOnline(tx: Tx, tenantId: number): Promise<string | null> {
   const { policy, message } = await paymentPolicyOf(tx, tenantId)
-  if (policy === "none") throw new Refusal("PAYMENT_POLICY", { message: message ?? NOTHING_ONLINE })
+  return policy === "none" ? (message ?? NOTHING_ONLINE) : null
 }
 
-export const NOTHING_ONLINE = "Nothing can be paid online on this account. Please ask management how to pay."
+/** Refuses (403 PAYMENT_POLICY) where nothing can be paid online. */
+export async function mustBeOpenOnline(tx: Tx, tenantId: number): Promise<void> {
+  const message = await closedOnline(tx, tenantId)
+  if (message !== null) throw new Refusal("PAYMENT_POLICY", { message })
+}
+
+const NOTHING_ONLINE = "Nothing can be paid online on this account. Please ask management how to pay."

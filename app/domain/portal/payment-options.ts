@@ -10,7 +10,7 @@ import { accountBalanceNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
-import { ANY, leastPayable, NOTHING_ONLINE, paymentPolicyOf } from "../payment-policy/payment-policy.ts"
+import { closedOnline, leastPayable, paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
 import { type FeeKind, feeKindOf, rateOfKind } from "../payments/online/convenience-fee.ts"
@@ -60,7 +60,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   const tenant = await findTenant(tx, actor.tenantId)
   const balances = await balancesOf(tx, tenant.id)
   const reason = await fullBalanceOnlyReason(tx, tenant)
-  const { policy, message } = reason === "no unit" ? ANY : await paymentPolicyOf(tx, tenant.id)
+  const { policy } = await paymentPolicyOf(tx, tenant.id)
   const fullBalanceOnly = reason ?? (policy === "full" ? "policy" : null)
   const rates = {
     card: await rateOfKind(tx, tenant, "card"),
@@ -74,7 +74,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
     hasForm: (await formPublicKey(tx)) !== null,
     isImpersonation: actor.impersonatorId !== null,
     fullBalanceOnly,
-    closedBy: policy === "none" ? (message ?? NOTHING_ONLINE) : null,
+    closedBy: await closedOnline(tx, tenant.id),
     least: policy === "rent" && reason === null ? await leastPayable(tx, tenant.id, balances) : null,
     isAchRestricted: !tenant.achEnabled,
     cardFeeOn: fees,

@@ -1,6 +1,7 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { isCertificateWanted } from "~/domain/certificates/certificates.ts"
+import { closedOnline } from "~/domain/payment-policy/payment-policy.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
@@ -24,7 +25,8 @@ import { HowToPay } from "./how-to-pay.tsx"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { overview, version, ...wanted } = await together({
+  const { overview, version, closed, ...wanted } = await together({
+    closed: closedOnline(tx, actor.tenantId),
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
     isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
@@ -37,8 +39,8 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     units,
     address: await addressOf(tx),
     nextRent,
-    canPay: await acceptsPayments(tx),
-    howToPay: await howToPay(tx),
+    canPay: closed === null && (await acceptsPayments(tx)),
+    howToPay: closed ?? (await howToPay(tx)),
     figures: await figuresView(tx, figures),
     version,
     ...wanted,

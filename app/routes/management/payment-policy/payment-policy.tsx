@@ -6,6 +6,7 @@ import {
   setTenantPolicy,
 } from "~/domain/leasing/set-payment-policy.ts"
 import { SetPropertyPolicy, SetTenantPolicy } from "~/domain/payment-policy/inputs.ts"
+import { POLICY_LABELS } from "~/domain/payment-policy/payment-policy.ts"
 import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 import { may } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
@@ -24,13 +25,6 @@ import type { Route } from "./+types/payment-policy.ts"
 
 export const handle = { static: true, title: "Payment Policy", area: "management" } satisfies PageHandle
 
-const LABELS = {
-  any: "Any amount",
-  rent: "At least the rent",
-  full: "The full balance only",
-  none: "No online payment",
-} as const
-
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantId = query.number("tenant")
   const tenant = tenantId === null ? null : await findTenant(tx, tenantId)
@@ -38,7 +32,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   return {
     about: tenant ? fullName(tenant) : "the property",
     tenantId,
-    now: LABELS[policy],
+    now: POLICY_LABELS[policy],
     isOwn,
     policy: tenant && !isOwn ? "usual" : policy,
     message,
@@ -48,7 +42,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 })
 
 const savedText = ({ policy, canceled }: ChangedPolicy) =>
-  `The payment policy is now: ${LABELS[policy].toLowerCase()}.${cancellationText(canceled)}`
+  `The payment policy is now: ${POLICY_LABELS[policy].toLowerCase()}.${cancellationText(canceled)}`
 
 export const action = submissions({
   property: step({
@@ -67,14 +61,18 @@ export const action = submissions({
 })
 
 const OPTIONS = [
-  { value: "any", label: LABELS.any },
+  { value: "any", label: POLICY_LABELS.any },
   {
     value: "rent",
-    label: LABELS.rent,
+    label: POLICY_LABELS.rent,
     why: "A month's rent, or all rent, late fees and other charges if that is less.",
   },
-  { value: "full", label: LABELS.full, why: "Everything, or the whole of rent, late fees and other charges." },
-  { value: "none", label: LABELS.none, why: "Turns autopay off, and cancels payments that are not confirmed yet." },
+  { value: "full", label: POLICY_LABELS.full, why: "Everything, or the whole of rent, late fees and other charges." },
+  {
+    value: "none",
+    label: POLICY_LABELS.none,
+    why: "Turns autopay off, and cancels payments that are not confirmed yet.",
+  },
 ]
 const USUAL = { value: "usual", label: "As for the property" }
 
