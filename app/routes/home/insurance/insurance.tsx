@@ -8,9 +8,7 @@ import { ownPage } from "~/http/handlers/page.ts"
 import { uploadForm } from "~/http/handlers/upload-form.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
-import { CERTIFICATE_LABELS, CertificateFields } from "~/ui/certificate-fields.tsx"
-import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems } from "~/ui/forms/form-parts.tsx"
+import { CertificateForm } from "~/ui/certificate-form.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -65,30 +63,14 @@ export default function InsurancePage({ loaderData, actionData }: Route.Componen
             </ul>
           </Card>
         )}
-        <SendForm idempotencyKey={key} formResult={actionData} />
+        <CertificateForm
+          title="Send a certificate"
+          button={{ label: "Send certificate", isPrimary: true }}
+          undone="Nothing was sent."
+          hidden={{ key }}
+          formResult={actionData}
+        />
       </div>
     </>
-  )
-}
-
-type FormProps = { idempotencyKey: string; formResult: Route.ComponentProps["actionData"] }
-
-function SendForm({ idempotencyKey, formResult }: FormProps) {
-  const { form, fields } = useForm<OwnCertificate & { file: File }>({ lastResult: formResult?.result })
-  return (
-    <Card title="Send a certificate" className="card form">
-      <form method="post" encType="multipart/form-data" className="stack" {...form.props}>
-        <Problems of={form} refusal={formResult?.refusal} labels={CERTIFICATE_LABELS}>
-          Nothing was sent. Choose the file once more.
-        </Problems>
-        <input type="hidden" name="key" value={idempotencyKey} />
-        <CertificateFields of={fields} />
-        <FormEnd>
-          <button type="submit" className="btn btn-primary">
-            Send certificate
-          </button>
-        </FormEnd>
-      </form>
-    </Card>
   )
 }

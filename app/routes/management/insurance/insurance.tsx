@@ -11,9 +11,8 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { uploadForm, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Card } from "~/ui/card.tsx"
-import { CERTIFICATE_LABELS, CertificateFields } from "~/ui/certificate-fields.tsx"
-import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems } from "~/ui/forms/form-parts.tsx"
+import { CertificateForm } from "~/ui/certificate-form.tsx"
+import { FormEnd } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
@@ -90,40 +89,16 @@ export default function InsurancePage({ loaderData, actionData }: Props) {
             </FormEnd>
           </form>
         </Card>
-        <RecordForm
-          tenantId={tenantId}
-          idempotencyKey={key}
-          formResult={actionData?.intent === "upload" ? actionData : undefined}
-        />
+        <div className="screen-only">
+          <CertificateForm
+            title="Record a certificate"
+            button={{ label: "Record certificate", isPrimary: false }}
+            undone="Nothing was stored."
+            hidden={{ key, tenantID: tenantId }}
+            formResult={actionData?.intent === "upload" ? actionData : undefined}
+          />
+        </div>
       </div>
     </>
-  )
-}
-
-type FormProps = { tenantId: number; idempotencyKey: string; formResult: Props["actionData"] }
-
-function RecordForm({ tenantId, idempotencyKey, formResult }: FormProps) {
-  const { form, fields } = useForm<RecordedCertificate & { file: File }>({
-    id: "record",
-    lastResult: formResult?.result,
-  })
-  return (
-    <div className="screen-only">
-      <Card title="Record a certificate" className="card form">
-        <form method="post" encType="multipart/form-data" className="stack" {...form.props}>
-          <Problems of={form} refusal={formResult?.refusal} labels={CERTIFICATE_LABELS}>
-            Nothing was stored. Choose the file once more.
-          </Problems>
-          <input type="hidden" name="key" value={idempotencyKey} />
-          <input type="hidden" name="tenantID" value={tenantId} />
-          <CertificateFields of={fields} />
-          <FormEnd>
-            <button type="submit" className="btn">
-              Record certificate
-            </button>
-          </FormEnd>
-        </form>
-      </Card>
-    </div>
   )
 }
