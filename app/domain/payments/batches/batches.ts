@@ -48,20 +48,19 @@ async function batchesThat(tx: Tx, where: SQL | undefined): Promise<PaymentBatch
   const heads = await tx.all(
     tx.select().from(paymentBatches).where(where).orderBy(desc(paymentBatches.id)).limit(MAX_LISTED),
   )
-  const batches = []
-  for (const head of heads) batches.push(await withRows(tx, head))
-  return batches
+  const posted = await postedRowsOf(tx, { batchIds: heads.map(({ id }) => id) })
+  const payers = await payersOf(
+    tx,
+    [...posted.values()].map(({ payment }) => payment.tenantId),
+  )
+  const byBatch = Map.groupBy(posted.values(), ({ batchId }) => batchId)
+  return heads.map((head) => withRows(head, byBatch.get(head.id) ?? [], payers))
 }
 
 /** What counts no longer: what was taken back of a payment. */
 const isGone = ({ payment }: PostedRow) => payment.status === "reversed" || payment.status === "returned"
 
-async function withRows(tx: Tx, head: Head): Promise<PaymentBatch> {
-  const posted = [...(await postedRowsOf(tx, { batchId: head.id })).values()]
-  const payers = await payersOf(
-    tx,
-    posted.map(({ payment }) => payment.tenantId),
-  )
+function withRows(head: Head, posted: readonly PostedRow[], payers: ReadonlyMap<number, Payer>): PaymentBatch {
   const rows = posted.flatMap((row) => {
     const payer = payers.get(row.payment.tenantId)
     return payer ? [{ ...row, payer }] : []

@@ -11,7 +11,8 @@ import type { RecordPayment } from "../inputs.ts"
 import { mustBeOfThisMonth, recordUnder } from "../manual.ts"
 import type { Batch, PostBatch } from "./batch-inputs.ts"
 import { type PaymentBatch, paymentBatch } from "./batches.ts"
-import { isPostable, journalKeyOf, type ReviewedBatch, type ReviewedRow, reviewOf } from "./review-batch.ts"
+import { isPostable, journalKeyOf, type ReviewedBatch, reviewOf } from "./review-batch.ts"
+import type { ReviewedRow } from "./reviewed-rows.ts"
 
 /** `posted` counts the rows that this request posted. `refused` are those that were left, as they are reviewed after the posting. */
 export type BatchOutcome = { batch: PaymentBatch; posted: number; refused: ReviewedBatch }

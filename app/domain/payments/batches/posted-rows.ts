@@ -16,14 +16,14 @@ export type PostedRow = {
   postedAt: number
 }
 
-/** Rows by their uuid: those of a batch, or those of some uuids; in the order of their posting. */
+/** Rows by their uuid: those of some batches, or those of some uuids; in the order of their posting. */
 export async function postedRowsOf(
   tx: Tx,
-  which: { batchId: number } | { keys: readonly string[] },
+  which: { batchIds: readonly number[] } | { keys: readonly string[] },
 ): Promise<Map<string, PostedRow>> {
   const rows = await rowsThat(
     tx,
-    "keys" in which ? inList(paymentBatchRows.key, which.keys) : eq(paymentBatchRows.batchId, which.batchId),
+    "keys" in which ? inList(paymentBatchRows.key, which.keys) : inList(paymentBatchRows.batchId, which.batchIds),
   )
   const ids = rows.map(({ paymentId }) => paymentId)
   const made = new Map((await paymentRows(tx, inList(payments.id, ids))).map((payment) => [payment.id, payment]))

@@ -1,7 +1,8 @@
 /** JSON of payments posted together (api.md section 1). */
 import type { PaymentBatch } from "~/domain/payments/batches/batches.ts"
 import type { BatchOutcome } from "~/domain/payments/batches/post-batch.ts"
-import type { ReviewedBatch, ReviewedRow } from "~/domain/payments/batches/review-batch.ts"
+import type { ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"
+import type { ReviewedRow } from "~/domain/payments/batches/reviewed-rows.ts"
 import { paymentView } from "./payment.ts"
 
 const instantView = (at: number) => new Date(at).toISOString()

@@ -2,7 +2,8 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { MAX_ROWS } from "~/domain/payments/batches/batch-inputs.ts"
 import { namedBy, type Payer } from "~/domain/payments/batches/batch-tenants.ts"
-import type { ReviewedBatch, ReviewedRow, RowFault } from "~/domain/payments/batches/review-batch.ts"
+import type { ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"
+import type { ReviewedRow, RowFault } from "~/domain/payments/batches/reviewed-rows.ts"
 import { formatPlain } from "~/values/money.ts"
 
 /** What the last button led to: a review, the rows left after the good ones were posted, everybody who owes, or more empty rows. */
