@@ -14,8 +14,8 @@ import { applyAdvanceRent } from "./apply-payment.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
-import { writeEnds } from "./write-ends.ts"
-import { writeDraft } from "./write-journal.ts"
+import { writeEnds } from "./writing/write-ends.ts"
+import { writeDraft } from "./writing/write-journal.ts"
 
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {

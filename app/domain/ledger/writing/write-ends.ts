@@ -2,8 +2,8 @@
 import type { Tx } from "#db/client.server.ts"
 import { chargeEvents } from "#db/schema/index.ts"
 import { inOrder } from "~/values/together.ts"
-import type { Actor } from "../permissions.ts"
-import type { ChargeEnd, JournalDraft } from "./journal-draft.ts"
+import type { Actor } from "../../permissions.ts"
+import type { ChargeEnd, JournalDraft } from "../journal-draft.ts"
 import { writeEndOfCharge } from "./write-projections.ts"
 
 export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journalId: number | null): Promise<void> {

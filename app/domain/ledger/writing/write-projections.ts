@@ -5,8 +5,8 @@ import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { inOrder } from "~/values/together.ts"
-import type { PaidIn } from "../rent-roll-totals/share.ts"
-import type { Allocation, ChargeEnd, JournalDraft } from "./journal-draft.ts"
+import type { PaidIn } from "../../rent-roll-totals/share.ts"
+import type { Allocation, ChargeEnd, JournalDraft } from "../journal-draft.ts"
 
 const value = sql.placeholder
 

@@ -3,9 +3,9 @@ import type { Tx } from "#db/client.server.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, most, negated, plus, ZERO } from "~/values/money.ts"
 import { inOrder } from "~/values/together.ts"
-import { addOpenRentToShare, addPaidToShare, addToShare } from "../rent-roll-totals/share.ts"
-import { advanceRent, fullBalance } from "./accounts.ts"
-import type { JournalDraft, OpenCharge } from "./journal-draft.ts"
+import { addOpenRentToShare, addPaidToShare, addToShare } from "../../rent-roll-totals/share.ts"
+import { advanceRent, fullBalance } from "../accounts.ts"
+import type { JournalDraft, OpenCharge } from "../journal-draft.ts"
 import { paidBy } from "./write-projections.ts"
 
 /** Adds what a draft moves: balances, what was paid, and open rent. A journal of no tenant moves nothing of them. */
