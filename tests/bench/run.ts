@@ -27,6 +27,7 @@ import { rentRollFigures } from "./rent-roll.ts"
 import { reportFigures } from "./report.ts"
 import { requestFigures } from "./requests.ts"
 import { scriptFigures } from "./script-size.ts"
+import { searchFigures } from "./search.ts"
 import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, textOf } from "./support/figure.ts"
@@ -64,6 +65,7 @@ function copyOf(original: string): string {
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "rent roll": rentRollFigures,
+  "header search": () => searchFigures(folder),
   ledger: () => ledgerFigures(folder),
   arrears: () => arrearsFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
