@@ -24,7 +24,12 @@ const ON_POSTGRES = [
   "tests/api/stripe.webhook",
 ]
 /** What waits for seconds, or tells of years, on one engine is left to the other and to `npm run test:long -- PostgreSQL`. */
-const NOT_ON_POSTGRES = ["tests/db/broken-network.test.ts", "tests/db/stopped-process.test.ts"]
+const NOT_ON_POSTGRES = [
+  ...["broken-network", "leases", "postgres-start", "standby", "stopped-process"].map(
+    (name) => `tests/db/${name}.test.ts`,
+  ),
+  ...["late-fee-mixtures", "late-fee-rule-mixtures"].map((name) => `tests/domain/ledger/${name}.test.ts`),
+]
 
 /** The arguments that leave files out. */
 const without = (...files: string[]) => files.flatMap((file) => ["--exclude", file])

@@ -25,6 +25,7 @@ export const OF_PROGRAMS = [
   "restore-copy",
   "restore-drill",
   "scheduled-emails-kill",
+  "server",
   "start",
   "take-update-back",
 ].map((name) => `tests/${name}.test.ts`)
