@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { REQUEST_STATUSES } from "../../app/values/request-labels.ts"
+import { REQUEST_STATUSES } from "../../app/values/requests/request-labels.ts"
 import { choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { contents } from "./storage.ts"
 

@@ -3,7 +3,7 @@ import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { inOrderOf } from "#db/sql.ts"
-import type { MailStatus } from "~/values/mail-status.ts"
+import type { MailStatus } from "~/values/mail/mail-status.ts"
 import { type Command, command } from "../commands.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 

@@ -1,6 +1,6 @@
 /** Staff's changes on a dashboard, by the API's rules, but never over a change made after the dialog was opened. */
 import { fullName } from "~/values/contact.ts"
-import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import { REQUEST_STATUS } from "~/values/requests/request-labels.ts"
 import { type Command, command } from "../commands.ts"
 import type { Permission } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"

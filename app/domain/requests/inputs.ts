@@ -1,7 +1,7 @@
 /** Inputs of the requests' forms and API calls. Source: api.md T4, R1-R11, specification 3 section 5. */
 import { z } from "zod"
 import { CONTACT_METHODS } from "#db/schema/index.ts"
-import { REQUEST_STATUSES } from "~/values/request-labels.ts"
+import { REQUEST_STATUSES } from "~/values/requests/request-labels.ts"
 import { allowing, INVALID, OUT_OF_DATE } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { blankable, flag, id, line, lines, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"

@@ -1,7 +1,7 @@
 /** Mails about requests, once per change, never to its author; not threads, because the request stores its texts. Source: docs/decisions/0049. */
 import type { Tx } from "#db/client.server.ts"
 import { isEmail } from "~/values/contact.ts"
-import { placeOfRequest, type RequestStatus } from "~/values/request-labels.ts"
+import { placeOfRequest, type RequestStatus } from "~/values/requests/request-labels.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import type { Actor } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
-import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import { REQUEST_STATUS } from "~/values/requests/request-labels.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { type RequestRow, readRequest } from "./requests.ts"
 

@@ -13,7 +13,7 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { addDays, dayAt, startOf } from "~/values/calendar.ts"
-import { nameWithImpersonator } from "~/values/request-labels.ts"
+import { nameWithImpersonator } from "~/values/requests/request-labels.ts"
 import { categoryLabel } from "../audit/categories.ts"
 import { isVisibleFile } from "../files/list-files.ts"
 import { authorOf } from "../tenants/notes.ts"

@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { formatPhone } from "~/values/contact.ts"
-import { helpMailMessage } from "~/values/mail-status.ts"
+import { helpMailMessage } from "~/values/mail/mail-status.ts"
 import type { Route } from "./+types/update-info.ts"
 import script from "./update-info.enhance.ts?worker&url"
 

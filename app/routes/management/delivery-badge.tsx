@@ -1,7 +1,7 @@
 import type { DeliveryState, MessageDelivery } from "~/domain/threads/message-delivery.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { Tone } from "~/values/flash.ts"
-import { plainReason } from "~/values/mail-reasons.ts"
+import { plainReason } from "~/values/mail/mail-reasons.ts"
 
 const BADGES: Record<DeliveryState, { label: string; tone?: Tone }> = {
   queued: { label: "Queued" },

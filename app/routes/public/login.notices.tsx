@@ -1,6 +1,6 @@
 import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { isHelpSent } from "~/values/mail-status.ts"
+import { isHelpSent } from "~/values/mail/mail-status.ts"
 
 /** For a person who returns from sign-in without the session's cookie. */
 export function LostCookie() {

@@ -6,7 +6,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { OfficeContact } from "~/ui/office-contact.tsx"
-import { isHelpSent } from "~/values/mail-status.ts"
+import { isHelpSent } from "~/values/mail/mail-status.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
 

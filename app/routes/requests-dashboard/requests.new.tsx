@@ -4,7 +4,7 @@ import { Field, TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
-import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
+import { PERMISSION_TO_ENTER } from "~/values/requests/request-labels.ts"
 import { DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 
 /** The specification gives these labels. Fields without an asterisk are optional. */

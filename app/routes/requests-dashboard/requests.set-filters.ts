@@ -1,5 +1,5 @@
 /** The active filters as text, for chips and the printed heading. */
-import { REQUEST_STATUS } from "~/values/request-labels.ts"
+import { REQUEST_STATUS } from "~/values/requests/request-labels.ts"
 import type { DashboardState } from "./requests.url-state.ts"
 
 export const STATUSES = [

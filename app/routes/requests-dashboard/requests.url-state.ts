@@ -2,7 +2,7 @@
 import type { Permission } from "~/domain/permissions.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { number, oneOfPart, rowsPerPage } from "~/values/lists/list-parts.ts"
-import { REQUEST_STATUSES } from "~/values/request-labels.ts"
+import { REQUEST_STATUSES } from "~/values/requests/request-labels.ts"
 
 const requestsAt = (path: string) =>
   listState({

@@ -17,8 +17,8 @@ import {
   permissionToEnterLabel,
   staffStatus,
   statusLine,
-} from "~/values/request-labels.ts"
-import { shownPicture } from "~/values/request-pictures.ts"
+} from "~/values/requests/request-labels.ts"
+import { shownPicture } from "~/values/requests/request-pictures.ts"
 import { dialogOf } from "./requests.dialog-data.ts"
 import type { Dashboard, DashboardState } from "./requests.url-state.ts"
 

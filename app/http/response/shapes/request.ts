@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { REQUEST_STATUSES } from "~/values/request-labels.ts"
+import { REQUEST_STATUSES } from "~/values/requests/request-labels.ts"
 import { AssignableUser } from "./account.ts"
 import { flag, id, instant, named, text, unitNumber } from "./values.ts"
 

@@ -14,7 +14,7 @@ import { WithHeir } from "~/domain/messaging/hand-over-inputs.ts"
 import { ChangeFirstSteps, changeFirstSteps } from "~/domain/status/first-steps.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailMessage } from "~/values/mail-status.ts"
+import { mailMessage } from "~/values/mail/mail-status.ts"
 import { dialogAddress, USERS } from "./users.url-state.ts"
 
 /** The address of the list behind the dialog is rebuilt from the form's search and page only, never redirected to as sent. */

@@ -3,7 +3,7 @@ import { Field, TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
-import { PERMISSION_TO_ENTER } from "~/values/request-labels.ts"
+import { PERMISSION_TO_ENTER } from "~/values/requests/request-labels.ts"
 
 const LABELS = {
   unitNumber: "Unit",

@@ -1,8 +1,13 @@
 import type { OwnRequest } from "~/domain/requests/own-requests.ts"
 import type { RequestNote } from "~/domain/requests/requests.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
-import { contactMethodLabel, permissionToEnterLabel, REQUEST_STATUS, statusLine } from "~/values/request-labels.ts"
-import { shownPicture } from "~/values/request-pictures.ts"
+import {
+  contactMethodLabel,
+  permissionToEnterLabel,
+  REQUEST_STATUS,
+  statusLine,
+} from "~/values/requests/request-labels.ts"
+import { shownPicture } from "~/values/requests/request-pictures.ts"
 
 const PAGE = "/home/requests"
 

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailMessage, promised } from "~/values/mail-status.ts"
+import { mailMessage, promised } from "~/values/mail/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>

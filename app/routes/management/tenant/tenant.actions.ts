@@ -15,7 +15,7 @@ import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailMessage, promised } from "~/values/mail-status.ts"
+import { mailMessage, promised } from "~/values/mail/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "./tenant.link.ts"
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
+import { contactLink } from "~/ui/contact-link.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { formatPhone } from "~/values/contact.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 type HeadProps = {
@@ -30,5 +32,15 @@ export function TenantHeading({ tenantHeader, badges, back = true, children }: H
     >
       {children}
     </PageHead>
+  )
+}
+
+/** The tenant's phone and email come first, because people who open this page often have to call. */
+export function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: TenantHeader["tenant"] }) {
+  return (
+    <p className="reach">
+      {primaryPhone !== null && <a href={`tel:+1${primaryPhone}`}>{formatPhone(primaryPhone)}</a>}
+      {primaryEmail !== null && <a href={contactLink(id, primaryEmail)}>{primaryEmail}</a>}
+    </p>
   )
 }

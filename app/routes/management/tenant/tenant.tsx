@@ -16,13 +16,11 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { contactLink } from "~/ui/contact-link.ts"
 import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { RequestsCard } from "~/ui/requests-card.tsx"
 import { asDay } from "~/values/calendar.ts"
-import { formatPhone } from "~/values/contact.ts"
 import { together } from "~/values/together.ts"
 import { LatestCard } from "../timeline/timeline.days.tsx"
 import type { Route } from "./+types/tenant.ts"
@@ -32,7 +30,7 @@ import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
 import { dialogFromQuery } from "./tenant.dialog-query.ts"
 import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
-import { TenantHeading } from "./tenant.head.tsx"
+import { Reach, TenantHeading } from "./tenant.head.tsx"
 import { type TenantHeader, tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { pageOf } from "./tenant.link.ts"
@@ -183,16 +181,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         refusal={actionData && messageOf(actionData)}
       />
     </>
-  )
-}
-
-/** The tenant's phone and email come first, because people who open this page often have to call. */
-function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: PageData["tenantHeader"]["tenant"] }) {
-  return (
-    <p className="reach">
-      {primaryPhone !== null && <a href={`tel:+1${primaryPhone}`}>{formatPhone(primaryPhone)}</a>}
-      {primaryEmail !== null && <a href={contactLink(id, primaryEmail)}>{primaryEmail}</a>}
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The labels of a maintenance request's values on pages. Source: docs/3-tenant-maintenance-admin.md sections 2 and 4. */
-import type { Tone } from "./flash.ts"
+import type { Tone } from "../flash.ts"
 
 export const PERMISSION_TO_ENTER = { yes: "Free to enter unit", no: "Call before entering" } as const
 
