@@ -3,7 +3,7 @@ import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { signInUnseen } from "./people.ts"
+import { ADMIN, signInUnseen } from "./people.ts"
 
 test("what is agreed with a tenant is added, refused and ended on its pages", async ({
   page,
@@ -12,10 +12,12 @@ test("what is agreed with a tenant is added, refused and ended on its pages", as
 }) => {
   const unit = javaScriptEnabled === false ? 93_401 : 93_402
   const petra = await petraRents(await caller(request), unit)
+  const bay = `Bay ${unit}`
+  await (await caller(request, ADMIN))("/admin/charge-type", { name: bay, amount: 7_500 })
   await signInUnseen(page)
 
   await page.goto(`/management/viewtenant/recurring?tenant=${petra}`)
-  await page.getByLabel("Charge type").selectOption({ label: "Parking, $75.00" })
+  await page.getByLabel("Charge", { exact: true }).selectOption({ label: `${bay}, $75.00` })
   await page.getByLabel("Quantity").fill("0")
   await page.getByRole("button", { name: "Add charge" }).click()
   await expect(page.getByRole("alert")).toContainText("Nothing was added yet.")
@@ -59,7 +61,7 @@ test("the landlord's pages have no accessibility fault", async ({ page, request,
     `/management/payment-policy?tenant=${petra}`,
     `/management/viewtenant/timeline?tenant=${petra}`,
   ])
-  await signInUnseen(page, "admin@demo.example")
+  await signInUnseen(page, ADMIN)
   await areAccessible(page, ["/admin/charge-types", "/admin/defaults"])
   await signInUnseen(page, "maria@demo.example")
   await page.goto("/home/insurance")
