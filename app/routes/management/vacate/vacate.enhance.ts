@@ -29,8 +29,9 @@ if (amountForm && amountField && refundView && previewButton) {
 }
 
 /** The field was rendered with the amount of the preview. An empty one takes nothing off. */
-const isAsShown = ({ value, defaultValue }: HTMLInputElement) =>
-  (parseAmount(value) ?? value) === (parseAmount(defaultValue) ?? defaultValue)
+function isAsShown({ value, defaultValue }: HTMLInputElement): boolean {
+  return (parseAmount(value) ?? value) === (parseAmount(defaultValue) ?? defaultValue)
+}
 
 /** Enables the confirmation for the previewed amount only. Otherwise says what to do first. */
 function allow(form: HTMLFormElement, isPreviewed: boolean) {
