@@ -33,13 +33,17 @@ export const renewLease: Scene = async (tx, cast) => {
     await addStep(tx, manager, { unitNumber: 109, date, monthlyRent: plus(monthlyRent, asCents(more)) })
 }
 
-/** A tenant who is asked for a certificate, and one whose certificate ends soon. */
+/** A tenant who is asked for a certificate, one whose certificate ends soon, and one whose certificate waits. */
 export const wantCertificates: Scene = async (tx, cast) => {
   await requestCertificate(tx, cast.staff("manager"), { tenantId: cast.tenant(112) })
   const expiresOn = addDays(await today(tx), 70)
   const certificate = { tenantId: cast.tenant(101), insurer: "Harbor Mutual", policy: "HM-204417", expiresOn }
-  const accepted = { amount: asCents(100_000_00), state: "accepted" as const, decidedAt: tx.now, createdAt: tx.now }
+  const common = { amount: asCents(100_000_00), createdAt: tx.now }
+  const accepted = { ...common, state: "accepted" as const, decidedAt: tx.now }
   await tx.run(tx.insert(insuranceCertificates).values({ ...certificate, ...accepted }))
+  const sent = { tenantId: cast.tenant(109), insurer: "Pacific Casualty", policy: "PC-88130" }
+  const waits = { ...common, ...sent, state: "waiting" as const, expiresOn: addDays(await today(tx), 365) }
+  await tx.run(tx.insert(insuranceCertificates).values(waits))
 }
 
 /** The manager's own reminders, about a suite and a tenant. */

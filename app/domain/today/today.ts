@@ -5,6 +5,7 @@ import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
+import { expiringCertificates, missingCertificates, waitingCertificates } from "./certificates.ts"
 import { lateRent } from "./late-rent.ts"
 import { messageDrafts, undelivered, waiting } from "./mail.ts"
 import { disputes, expiringCards } from "./online-money.ts"
@@ -22,8 +23,11 @@ const SOURCES: Record<WorkKind, (tx: Tx, actor: Actor, day: Day) => Promise<Foun
   undeliveredMail: undelivered,
   waitingThreads: waiting,
   unassignedRequests,
+  waitingCertificates,
   expiringCards,
   leaseEnds,
+  expiringCertificates,
+  missingCertificates,
   moveInDrafts: ownMoveIns,
   messageDrafts,
 }

@@ -10,8 +10,11 @@ export const WORK_KINDS = [
   "undeliveredMail",
   "waitingThreads",
   "unassignedRequests",
+  "waitingCertificates",
   "expiringCards",
   "leaseEnds",
+  "expiringCertificates",
+  "missingCertificates",
   "moveInDrafts",
   "messageDrafts",
 ] as const

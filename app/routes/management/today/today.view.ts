@@ -18,6 +18,7 @@ const ledger = ({ tenantId }: WorkLine) => `/management/viewtenant/payments?tena
 const lease = ({ units: [unit] }: WorkLine) => `/management/lease?unit=${unit}`
 const vacate = ({ units: [unit] }: WorkLine) => `/management/viewtenant/vacate?unit=${unit}`
 const thread = ({ id }: WorkLine) => `/management/email/thread?threadID=${id}`
+const insurance = ({ tenantId }: WorkLine) => `/management/insurance?tenant=${tenantId}`
 const REMINDERS = "/management/dates?kind=reminder"
 const UNASSIGNED = "/management/requests?assigned=0&status=open"
 
@@ -39,6 +40,7 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
     to: ({ id }) => `${UNASSIGNED}#request-${id}`,
     on: "Since",
   },
+  waitingCertificates: { title: "Certificates to decide", to: insurance, on: "Sent" },
   expiringCards: {
     title: "Cards that expire",
     all: "/management/autopay?status=on&expiring=true",
@@ -46,6 +48,13 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
     on: "Next charge",
   },
   leaseEnds: { title: "Leases that end", all: "/management/dates?days=60&kind=leaseEnd", to: lease, on: "Ends" },
+  expiringCertificates: {
+    title: "Certificates that end",
+    all: "/management/dates?days=60&kind=insurance",
+    to: insurance,
+    on: "Ends",
+  },
+  missingCertificates: { title: "Certificates to ask for", to: insurance, on: "Since" },
   moveInDrafts: {
     title: "Your unfinished move-ins",
     to: ({ units: [unit] }) => (mayMove ? `/management/fillunit?unit=${unit}` : `/management/viewunit?unit=${unit}`),
