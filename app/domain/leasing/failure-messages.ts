@@ -22,4 +22,8 @@ export const CHARGE_NOT_DELETED = {
   subject: "Delete Failed",
   message: "An unexpected error occurred while deleting the charge.",
 }
+export const CREDIT_NOT_DELETED = {
+  subject: "Delete Failed",
+  message: "An unexpected error occurred while deleting the credit.",
+}
 export const SUBUNIT_NOT_ADDED = { message: "An error occurred while adding the subunit. Please try again." }

@@ -4,7 +4,8 @@ import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charges/charge-rows.ts"
-import type { DeleteTenantCharge, DeleteTenantPayment } from "./inputs.ts"
+import { deleteReduction, mustNotBeDeleted, reducedCharge, restoreLines } from "./charges/delete-reduction.ts"
+import type { DeleteTenantCharge, DeleteTenantPayment, DeleteTenantReduction } from "./inputs.ts"
 import { balancesAfterPosting } from "./journal.ts"
 import type { JournalDraft } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
@@ -36,6 +37,15 @@ export const deleteTenantCharge = command(
   },
 )
 
+/** Deletes a move-out's credit for a charge of this tenant. Refuses as `deleteReduction` does, and a charge of another tenant. */
+export const deleteTenantReduction = command(
+  "delete ledger entries",
+  async (tx, actor, input: DeleteTenantReduction): Promise<Reversal> => {
+    await chargeOf(tx, input.tenantId, input.chargeId)
+    return deleteReduction(tx, actor, input)
+  },
+)
+
 type EntryQuery = { tenantId: number; id: number }
 
 export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
@@ -48,6 +58,14 @@ export const previewChargeDeletion = command("delete ledger entries", async (tx,
   const charge = await chargeOf(tx, query.tenantId, query.id)
   if (charge.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
   return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
+})
+
+/** `cents` is what the move-out took off the charge. */
+export const previewReductionDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
+  await chargeOf(tx, query.tenantId, query.id)
+  const { row, cents } = await reducedCharge(tx, query.id)
+  mustNotBeDeleted(row)
+  return { charge: row, cents, after: await balancesAfter(tx, row.tenantId, restoreLines(row, cents)) }
 })
 
 async function paymentOf(tx: Tx, tenantId: number, id: number): Promise<PaymentRow> {

@@ -99,6 +99,9 @@ export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 export const DeleteReduction = z.object({ chargeId: id(), reason: reason() })
 export type DeleteReduction = z.infer<typeof DeleteReduction>
 
+export const DeleteTenantReduction = DeleteReduction.extend({ tenantID: id() })
+export type DeleteTenantReduction = InnerNames<z.infer<typeof DeleteTenantReduction>>
+
 /** Advance rent returned in cash; `balanceSeq` is the Tenant.BalanceSeq when the form was shown. Source: api.md M66. */
 export const ReturnAdvance = z.object({
   tenantID: id(),

@@ -1,7 +1,8 @@
 /** Calls about recurring charges. Source: api.md 4.10. */
 import { z } from "zod"
-import { deleteReduction } from "~/domain/ledger/charges/reductions.ts"
+import { deleteReduction } from "~/domain/ledger/charges/delete-reduction.ts"
 import { DeleteReduction } from "~/domain/ledger/inputs.ts"
+import type { Reversal } from "~/domain/ledger/reversals.ts"
 import { addLine } from "~/domain/recurring-charges/add-line.ts"
 import { changeLine, endLine } from "~/domain/recurring-charges/change-line.ts"
 import { createChargeType, editChargeType, listChargeTypes } from "~/domain/recurring-charges/charge-types.ts"
@@ -106,7 +107,7 @@ export const loader = resource({
     ...mutation({
       input: DeleteReduction,
       command: deleteReduction,
-      output: () => ({ message: "The credit for days after the move-out was deleted." }),
+      output: ({ message }: Reversal) => ({ message }),
       idempotent: true,
     }),
     shape: Ack,

@@ -2,15 +2,12 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeEvents, charges } from "#db/schema/index.ts"
-import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
-import { record } from "../../audit/log.ts"
-import { command } from "../../commands.ts"
-import { type Actor, mustBeAnothersLedger } from "../../permissions.ts"
+import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
+import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
-import { type Balances, INCOME, RECEIVABLE } from "../accounts.ts"
-import type { DeleteReduction } from "../inputs.ts"
+import { INCOME, RECEIVABLE } from "../accounts.ts"
 import { post } from "../journal.ts"
-import { addLine, type JournalDraft, putInOrder } from "../journal-draft.ts"
+import { addLine, type JournalDraft } from "../journal-draft.ts"
 import { ledgerDay } from "../ledger-day.ts"
 import { applicationsToCharge, type PaymentApplication } from "../payment-applications.ts"
 import { unapply } from "../take-back.ts"
@@ -74,37 +71,3 @@ export async function postReduction(tx: Tx, actor: Actor, { row, cents, memo }: 
 
 export const sumOfReductions = (reductions: readonly Reduction[]): Cents =>
   plus(...reductions.map(({ cents }) => cents))
-
-/** Undoes a move-out's reduction of a charge: it is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND without one, 409 ALREADY_DELETED. Audit MAN_CHARGE_DELETE. */
-export const deleteReduction = command(
-  "delete ledger entries",
-  async (tx, actor, { chargeId, reason }: DeleteReduction): Promise<Balances> => {
-    const row = await chargeRow(tx, chargeId)
-    const cents = await reducedOf(tx, chargeId)
-    if (!row || cents === 0) throw new Refusal("CHARGE_NOT_FOUND")
-    mustBeAnothersLedger(actor, row.tenantId)
-    if (row.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
-    const key = `delprorate:${chargeId}`
-    const entry = { tenantId: row.tenantId, kind: "rent_reduction", key, on: await ledgerDay(tx) } as const
-    const memo = `The credit of ${formatMoney(cents)} for days after the move-out was deleted`
-    const { balances } = await post(tx, actor, { ...entry, memo, reason, reverses: row.journalId }, (draft) =>
-      restoreLines(draft, row, cents),
-    )
-    await record(tx, actor, {
-      category: "MAN_CHARGE_DELETE",
-      details: `Deleted the credit of ${formatMoney(cents)} for days after the move-out: ${reason}`,
-      metadata: { reason, row, Amount: cents },
-    })
-    return balances
-  },
-)
-
-function restoreLines(draft: JournalDraft, row: ChargeRow, cents: Cents): void {
-  const { id, kind, dueOn } = row
-  const charge = draft.open.find((each) => each.id === id) ?? { id, kind, dueOn, open: ZERO }
-  charge.open = plus(charge.open, cents)
-  putInOrder(draft, charge)
-  addLine(draft, kind === "rent" ? RECEIVABLE.rent : RECEIVABLE.other, cents)
-  addLine(draft, kind === "rent" ? INCOME.rent : INCOME.other, negated(cents))
-  draft.ends.push({ charge, kind: "reduced", cents: negated(cents), reason: null })
-}

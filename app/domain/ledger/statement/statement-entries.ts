@@ -16,7 +16,7 @@ export type StatementEntry = {
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
-  /** Rent, Deposit, Fees; Rent or Deposit Charge, Late fee, Fee, Late fee or Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
+  /** Rent, Deposit, Fees; Rent or Deposit Charge, Late fee, Fee, Late fee or Fee credit, Move-out charge, Proration; Balance, Deposit, Advance Rent. */
   type: string
   /** As shown: charges are positive, payments negative. */
   amount: Cents
@@ -38,6 +38,8 @@ export type StatementEntry = {
   deletable:
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
+    /** What a move-out took off the charge of this number. */
+    | { kind: "reduction"; id: number }
     | null
   /** The step the bank may still take with a check: return it, or pay a returned check after all. */
   check: { act: "return" | "paid"; id: number } | null

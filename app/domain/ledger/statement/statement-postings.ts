@@ -12,7 +12,7 @@ import {
   paymentEntry,
   type StatementEntry,
 } from "./statement-entries.ts"
-import type { JournalRow, StatementEventRow } from "./statement-rows.ts"
+import type { JournalRow, ReductionRow, StatementEventRow } from "./statement-rows.ts"
 import { receiptStep } from "./statement-steps.ts"
 
 type Accounts = ReadonlyMap<string, Cents>
@@ -24,6 +24,7 @@ export type Parts = {
   charges: ReadonlyMap<number, ListedCharge[]>
   deleted: ReadonlyMap<number | null, ListedCharge>
   events: ReadonlyMap<number | null, StatementEventRow>
+  reductions: ReadonlyMap<number | null, ReductionRow>
   receipts: ReadonlyMap<string, PaymentRow>
   /** All refunds of the tenant, whatever their day. */
   refunds: readonly RefundRow[]
@@ -47,7 +48,7 @@ function draw(journal: JournalRow, parts: Parts): StatementEntry[] {
   const event = parts.events.get(journal.id)
   if (event) return [adjustment(journal, event)]
   if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map((row) => withRefunds(row, parts))
-  if (journal.kind === "rent_reduction") return [reduction(journal)]
+  if (journal.kind === "rent_reduction") return [reduction(journal, parts.reductions.get(journal.id))]
   const deleted = parts.deleted.get(journal.id)
   const reversal = deleted ? [chargeReversal(journal, deleted)] : []
   const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment").map(chargeEntry)
@@ -89,8 +90,21 @@ function chargeReversal(journal: JournalRow, row: ListedCharge): StatementEntry 
   }
 }
 
-function reduction({ id, on: date, memo, effect: amount }: JournalRow): StatementEntry {
-  return { ...NONE, id: `journal-${id}`, date, entry: "Charge", type: "Proration", amount, effect: ZERO, notes: memo }
+function reduction({ id, on: date, memo, reason, effect: amount }: JournalRow, of?: ReductionRow): StatementEntry {
+  return {
+    ...NONE,
+    id: `journal-${id}`,
+    date,
+    entry: "Charge",
+    type: "Proration",
+    amount,
+    effect: ZERO,
+    notes: memo,
+    staffNote: reason,
+    deletable: of?.is === "standing" ? { kind: "reduction", id: of.chargeId } : null,
+    isReversed: of?.is === "deleted",
+    isReversal: of?.is === "deletion",
+  }
 }
 
 function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): StatementEntry {

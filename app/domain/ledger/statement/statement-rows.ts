@@ -78,6 +78,31 @@ export async function chargesDeleted(tx: Tx, range: LedgerRange) {
   return tx.all(deletionsWithin, range)
 }
 
+const reductions = statement((db) =>
+  db
+    .select({ event: chargeEvents, deletedAt: charges.deletedAt })
+    .from(charges)
+    .innerJoin(chargeEvents, eq(chargeEvents.chargeId, charges.id))
+    .where(sql`${charges.tenantId} = ${tenantId} and ${chargeEvents.kind} = 'reduced'`)
+    .orderBy(chargeEvents.id)
+    .prepare(),
+)
+
+/** A credit of a move-out that stands, was deleted, or is of a charge deleted since; or the deletion of a credit. */
+export type ReductionRow = { chargeId: number; is: "standing" | "deleted" | "ended" | "deletion" }
+
+/** The credits of a tenant's move-outs and their deletions, by journal. */
+export async function reductionRows(tx: Tx, tenant: number): Promise<Map<number | null, ReductionRow>> {
+  const rows = await tx.all(reductions, { tenantId: tenant })
+  const deleted = new Set(rows.filter(({ event }) => event.cents < 0).map(({ event }) => event.chargeId))
+  const stateOf = ({ event: { cents, chargeId }, deletedAt }: (typeof rows)[number]): ReductionRow["is"] => {
+    if (cents < 0) return "deletion"
+    if (deleted.has(chargeId)) return "deleted"
+    return deletedAt === null ? "standing" : "ended"
+  }
+  return new Map(rows.map((row) => [row.event.journalId, { chargeId: row.event.chargeId, is: stateOf(row) }]))
+}
+
 /** A balance that a manager set; the name is null for the system. */
 export type StatementEventRow = typeof statementEvents.$inferSelect & {
   firstName: string | null

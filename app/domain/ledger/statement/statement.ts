@@ -14,6 +14,8 @@ import {
   journalRows,
   type LedgerRange,
   openingBalance,
+  type ReductionRow,
+  reductionRows,
   statementEventRows,
 } from "./statement-rows.ts"
 import { zeroEffectEntries } from "./statement-zero-effect.ts"
@@ -38,6 +40,7 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
     receipts: receiptsOf(tx, journals),
     refunds: refundsBeside(tx, range, journals, payments),
     accounts: accountsWhereNeeded(tx, journals),
+    reductions: reductionsOf(tx, range, journals),
     others: zeroEffectEntries(tx, range, { payments, deletions }),
   })
   const parts: Parts = {
@@ -81,6 +84,15 @@ async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, P
 async function refundsBeside(tx: Tx, range: LedgerRange, journals: JournalRow[], payments: PaymentRow[]) {
   const mayHave = journals.some(({ kind }) => kind === "refund") || payments.some((row) => row.stripeIntent !== null)
   return mayHave ? refundsOfTenant(tx, range.tenantId) : []
+}
+
+/** Only a move-out with credits for the days after it has such rows. */
+async function reductionsOf(
+  tx: Tx,
+  { tenantId }: LedgerRange,
+  journals: JournalRow[],
+): Promise<ReadonlyMap<number | null, ReductionRow>> {
+  return journals.some(({ kind }) => kind === "rent_reduction") ? reductionRows(tx, tenantId) : new Map()
 }
 
 /** The rows of these kinds need the journal's lines to show which accounts the money moved between. */

@@ -2,7 +2,11 @@
 import type { Tx } from "#db/client.server.ts"
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import type { ChargeRow } from "~/domain/ledger/charges/charge-rows.ts"
-import { previewChargeDeletion, previewPaymentDeletion } from "~/domain/ledger/delete-entry.ts"
+import {
+  previewChargeDeletion,
+  previewPaymentDeletion,
+  previewReductionDeletion,
+} from "~/domain/ledger/delete-entry.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import { chargeEntry } from "~/domain/ledger/statement/statement-entries.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -16,8 +20,8 @@ import { noteOf } from "./ledger.labels.ts"
 
 type DeletionData = {
   /** A late fee is waived: the same deletion, in the words of managers. */
-  noun: "payment" | "charge" | "late fee"
-  intent: "payment" | "charge"
+  noun: "payment" | "charge" | "late fee" | "credit"
+  intent: "payment" | "charge" | "reduction"
   id: number
   type: string
   amount: string
@@ -29,12 +33,14 @@ export type Deletion = DeletionData | { refusal: { subject: string; message: str
 
 type About = { tenantId: number; now: Balances }
 
-/** The deletion of `?dialog=delete&payment=5` or `&charge=7`, else null. */
+/** The deletion of `?dialog=delete&payment=5`, `&charge=7` or `&reduction=7`, else null. */
 export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
   if (query.get("dialog") !== "delete") return null
   try {
     const payment = query.number("payment")
     if (payment !== null) return await ofPayment(tx, actor, payment, about)
+    const reduction = query.number("reduction")
+    if (reduction !== null) return await ofReduction(tx, actor, reduction, about)
     const charge = query.number("charge")
     return charge === null ? null : await ofCharge(tx, actor, charge, about)
   } catch (error) {
@@ -66,6 +72,21 @@ async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: Abo
     type: typeOf(charge),
     amount: formatMoney(charge.amount),
     story: `Charged ${formatDay(charge.effectiveOn)}${notes === null ? "" : `: ${notes}`}.`,
+    changes: changesOf(now, after),
+  }
+}
+
+/** The credit of a move-out for the days after it. */
+async function ofReduction(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
+  const { charge, cents, after } = await previewReductionDeletion(tx, actor, { tenantId, id })
+  const { type, notes } = chargeEntry(charge)
+  return {
+    noun: "credit",
+    intent: "reduction",
+    id,
+    type: typeOf(charge),
+    amount: formatMoney(cents),
+    story: `Taken off at the move-out: ${notes ?? type}, ${formatMoney(charge.amount)}. This much of it is owed again.`,
     changes: changesOf(now, after),
   }
 }

@@ -36,7 +36,9 @@ export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formRes
       <Problems of={form}>Nothing was {verb === "Waive" ? "waived" : "deleted"}.</Problems>
       <LedgerFormFields tenantId={tenantId} here={here} idempotencyKey={idempotencyKey} />
       <input type="hidden" name={intent === "payment" ? "id" : "chargeId"} value={id} />
-      <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />
+      {intent !== "reduction" && (
+        <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />
+      )}
       <p>{story} The entry stays in the ledger, struck through, with its reversal. This cannot be undone.</p>
       <ul className="changes">
         {changes.map((change) => (

@@ -106,13 +106,16 @@ function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) 
 
 type Deletable = Pick<LedgerEntry, "amount" | "date" | "type"> & { deletable: NonNullable<LedgerEntry["deletable"]> }
 
+const NOUNS = { payment: "payment", charge: "charge", reduction: "credit" } as const
+
 function deleteLink({ deletable, amount, date, type }: Deletable, here: string) {
   const isLateFee = deletable.kind === "charge" && type === "Late fee"
+  const noun = NOUNS[deletable.kind]
   return (
     <a key="delete" className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
       <span className="word">{isLateFee ? "Waive" : "Delete"}</span>
-      <span className="hidden-text">{` ${isLateFee ? "late fee" : deletable.kind} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
+      <span className="hidden-text">{` ${isLateFee ? "late fee" : noun} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
   )
 }

@@ -1,10 +1,10 @@
 /** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
 import { data } from "react-router"
 import { optional, text } from "~/domain/inputs.ts"
-import { CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
+import { CHARGE_NOT_DELETED, CREDIT_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
-import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
-import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
+import { deleteTenantCharge, deleteTenantPayment, deleteTenantReduction } from "~/domain/ledger/delete-entry.ts"
+import { DeleteTenantCharge, DeleteTenantPayment, DeleteTenantReduction } from "~/domain/ledger/inputs.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
 import { returnTenantCheck, undoTenantReturn } from "~/domain/messaging/return-check.ts"
@@ -81,6 +81,12 @@ export const action = submissions({
     command: deleteTenantCharge,
     failure: CHARGE_NOT_DELETED,
     redirectTo: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
+  }),
+  reduction: step({
+    input: DeleteTenantReduction.extend(back),
+    command: deleteTenantReduction,
+    failure: CREDIT_NOT_DELETED,
+    redirectTo: (reversal, input) => backTo(input, "Credit Deleted")(reversal),
   }),
 })
 
