@@ -15,6 +15,11 @@ export type Entry = { name: string; bytes: number; sha256: string }
 /** Types whose bytes hardly get smaller. */
 const PACKED = /\.(pdf|jpe?g|png|webp|heic|gif|zip|docx|xlsx|pptx|mp4|mov)$/i
 
+/** What yazl knows of an entry; its directory of the zip is made of them. */
+type ListedEntry = { state: number }
+/** The state of an entry whose bytes are all in the zip. */
+const WRITTEN = 3
+
 export class ZipWriter {
   readonly #zip = new ZipFile()
   readonly #names = new Set<string>()
@@ -22,6 +27,8 @@ export class ZipWriter {
   readonly #hash = createHash("sha256")
   #bytes = 0
   readonly #written: Promise<void>
+  /** yazl searches all its entries at each step: the written ones wait here for the directory, else the time grows with the square of their number. */
+  readonly #listed: ListedEntry[] = []
   #failure: Error | undefined
   #current: Readable = Readable.from([])
   /** yazl remembers a function of each entry until the end, so that it must not hold the entry's bytes. */
@@ -59,12 +66,23 @@ export class ZipWriter {
     }
     const entry = Readable.from(hashed(), { objectMode: false })
     this.#current = entry
+    this.#setWrittenAside()
     const read = finished(entry)
     this.#zip.addReadStreamLazy(taken, this.#optionsOf(taken), this.#give)
     await read.catch((error: Error) => this.#fail(error))
     this.#current = Readable.from([])
     if (this.#failure) throw this.#failure
     return { name: taken, bytes, sha256: hash.digest("hex") }
+  }
+
+  #entries(): ListedEntry[] {
+    return (this.#zip as unknown as { entries: ListedEntry[] }).entries
+  }
+
+  #setWrittenAside(): void {
+    const entries = this.#entries()
+    const open = entries.findIndex(({ state }) => state !== WRITTEN)
+    this.#listed.push(...entries.splice(0, open === -1 ? entries.length : open))
   }
 
   #optionsOf(name: string) {
@@ -74,6 +92,7 @@ export class ZipWriter {
   /** Writes the directory and waits for the disk. Returns the size of the file in bytes and its SHA-256. */
   async finish(): Promise<{ bytes: number; sha256: string }> {
     if (this.#failure) throw this.#failure
+    Object.assign(this.#zip, { entries: [...this.#listed, ...this.#entries()] })
     this.#zip.end()
     await this.#written
     return { bytes: this.#bytes, sha256: this.#hash.digest("hex") }
