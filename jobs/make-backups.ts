@@ -1,5 +1,4 @@
 /** Makes the backups and restore drills that wait, one at a time, each in a process of its own. Source: docs/operations/backup.md. */
-import { setTimeout as pause } from "node:timers/promises"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
@@ -18,9 +17,7 @@ import { taskOf } from "~/domain/backups/backup-task.ts"
 import { removeLeftDrill } from "~/domain/backups/drill.ts"
 import { canRunApart, runApart } from "~/domain/backups/run-apart.ts"
 import type { ReportError } from "./job.ts"
-
-/** Between two attempts to store how a run ended, in milliseconds. */
-const PAUSE = 30_000
+import { storeOutcome } from "./store-outcome.ts"
 
 class BackupNotice extends Error {
   override name = "Backup"
@@ -49,7 +46,7 @@ export async function makeBackups(stop: AbortSignal, report: ReportError): Promi
     })
     if (!begun) return
     const recordEnd = await outcomeOf(begun, stop, report)
-    await stored(recordEnd, stop, report)
+    await storeOutcome(recordEnd, stop, report)
   }
 }
 
@@ -76,17 +73,4 @@ async function outcomeOf(
 function failureOf(error: unknown): Failure {
   const reason = error instanceof Error ? error.message : String(error)
   return { folder: backupFolder().folder, problem: error instanceof BackupRefused ? error.problem : "other", reason }
-}
-
-/** A database that cannot be reached is tried again, because a run without an end would stop all later ones. */
-async function stored(work: (tx: Tx) => Promise<void>, stop: AbortSignal, report: ReportError): Promise<void> {
-  for (;;) {
-    try {
-      return await write(work)
-    } catch (error) {
-      if (stop.aborted) throw error
-      report(error)
-      await pause(PAUSE, undefined, { signal: stop }).catch(() => undefined)
-    }
-  }
 }

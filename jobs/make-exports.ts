@@ -14,6 +14,7 @@ import {
 } from "~/domain/export/export-runs.ts"
 import { canExport, runExport, taskFor } from "~/domain/export/run-export.ts"
 import type { ReportError } from "./job.ts"
+import { storeOutcome } from "./store-outcome.ts"
 
 export const cannotExport = async () =>
   canExport() ? undefined : "the program is not built, so it makes no exports: npm run build"
@@ -24,14 +25,14 @@ export async function beginExporting(): Promise<void> {
   await write(beginExports)
 }
 
-/** Runs until nothing waits. `report` receives what failed. */
+/** Runs until nothing waits. `report` receives what failed; whoever requested it gets a mail. */
 export async function makeExports(stop: AbortSignal, report: ReportError): Promise<void> {
   while (!stop.aborted) {
     const change = await read(nextChange)
     if (change === "none") return
     for (const file of await write(expireRuns)) removeExportFile(file)
     const run = await write(beginExportRun)
-    if (run) await write(await outcomeOf(run, stop, report))
+    if (run) await storeOutcome(await outcomeOf(run, stop, report), stop, report)
   }
 }
 

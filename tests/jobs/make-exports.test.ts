@@ -38,6 +38,12 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+/** The subject and text of each mail about an export to a person. */
+const mailsTo = async (address: string) =>
+  (await mails())
+    .filter(({ subject, recipients }) => subject.includes("export") && recipients[0]?.address === address)
+    .map(({ subject, body }) => [subject, body])
+
 /** A Super Admin has requested an export. */
 async function requested() {
   const { userId } = await staff(0)
@@ -100,6 +106,28 @@ test("a stop of the program ends the export, which says so and leaves no file", 
   await made
   expect(await rows()).toMatchObject([{ state: "stopped", reason: expect.stringContaining("Make another one.") }])
   expect(() => readdirSync(folder())).toThrow("ENOENT")
+  expect(await mailsTo("level-0@example.com")).toEqual([
+    ["Your export was stopped", expect.stringContaining("Make another one.")],
+  ])
+})
+
+test("an export that fails is told to who requested it alone, with the reason, and the next one is made", async () => {
+  await staff(0, "other@example.com")
+  const actor = await requested()
+  const options = process.env.NODE_OPTIONS
+  vi.stubEnv("NODE_OPTIONS", "--an-option-that-ends-the-process")
+  await makes()
+  const [run] = await rows()
+  expect(run).toMatchObject({ state: "failed", step: null, sha256: null })
+  expect(reports).toEqual([run?.reason])
+  expect(() => readdirSync(folder())).toThrow("ENOENT")
+  const text = `The export of the whole property that you requested was not made. There is no file of it.\n\n${run?.reason}\n\nSee `
+  expect(await mailsTo("level-0@example.com")).toEqual([["Your export failed", expect.stringContaining(text)]])
+  expect(await mailsTo("other@example.com")).toEqual([])
+  vi.stubEnv("NODE_OPTIONS", options)
+  await write((tx) => exportEverything(tx, actor, {}))
+  await makes()
+  expect((await rows()).map(({ state }) => state)).toEqual(["failed", "ready"])
 })
 
 test("an export that a killed process left running is stopped at the next start", async () => {
@@ -107,4 +135,5 @@ test("an export that a killed process left running is stopped at the next start"
   await write((tx) => tx.run(tx.update(exportRuns).set({ state: "running", startedAt: on("2026-03-09", 2) })))
   await beginExporting()
   expect(await rows()).toMatchObject([{ state: "stopped", step: null }])
+  expect(await mailsTo("level-0@example.com")).toMatchObject([["Your export was stopped", expect.any(String)]])
 })

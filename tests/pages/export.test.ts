@@ -59,7 +59,9 @@ test("the page follows an export and offers no second one meanwhile", async () =
   const again = await post(PAGE, { intent: "export" }, { as })
   expect([again.status, textIn(await again.text())]).toEqual([409, expect.stringContaining("One is made at a time.")])
   if (run) await write((tx) => recordExportFailed(tx, run, "The disk is full."))
-  expect(await open(as)).toContain("The disk is full.")
+  expect(await open(as)).toContain("The last export was not made The disk is full.")
+  await exportIsReady()
+  expect(await open(as)).not.toContain("The last export was not made")
 })
 
 test("a ready export is downloaded by a link while the proof is fresh, else after another proof", async () => {

@@ -35,11 +35,11 @@ export async function requestRun(tx: Tx, actor: Actor): Promise<ExportRun | unde
   return tx.one(tx.insert(exportRuns).values(requested).returning())
 }
 
-/** The first act of the process that makes exports: no other one runs any more, and every start deletes the files. */
+/** The first act of the process that makes exports: no other one runs any more, which its requester is told, and every start deletes the files. */
 export async function beginExports(tx: Tx): Promise<void> {
   const { state } = exportRuns
-  const stopped = { state: "stopped", step: null, finishedAt: tx.now, reason: STOPPED } as const
-  await tx.run(tx.update(exportRuns).set(stopped).where(eq(state, "running")))
+  for (const run of await tx.all(tx.select().from(exportRuns).where(eq(state, "running"))))
+    await recordExportStopped(tx, run)
   await tx.run(tx.update(exportRuns).set({ state: "deleted" }).where(eq(state, "ready")))
 }
 
@@ -109,18 +109,24 @@ export async function recordFetched(tx: Tx, actor: Actor, { id, sha256 }: Export
 const sentenceAbout = ({ name, ip }: Actor, did: string): string =>
   `${name ?? "Somebody"}${ip === null ? "" : ` (${ip})`} ${did} of the whole property: every table, the stored files and the books. If that is not expected, disable the account and look at the audit log.`
 
-export const recordExportFailed = (tx: Tx, { id }: ExportRun, reason: string): Promise<void> =>
-  tx.run(
-    tx.update(exportRuns).set({ state: "failed", step: null, finishedAt: tx.now, reason }).where(eq(exportRuns.id, id)),
-  )
+/** Records why an export failed, and mails whoever requested it. */
+export const recordExportFailed = (tx: Tx, run: ExportRun, reason: string): Promise<void> =>
+  recordNotMade(tx, run, { state: "failed", reason })
 
-export const recordExportStopped = (tx: Tx, { id }: ExportRun): Promise<void> =>
-  tx.run(
-    tx
-      .update(exportRuns)
-      .set({ state: "stopped", step: null, finishedAt: tx.now, reason: STOPPED })
-      .where(eq(exportRuns.id, id)),
-  )
+/** Records that a stop of the program ended an export, and mails whoever requested it. */
+export const recordExportStopped = (tx: Tx, run: ExportRun): Promise<void> =>
+  recordNotMade(tx, run, { state: "stopped", reason: STOPPED })
+
+type NotMade = { state: "failed" | "stopped"; reason: string }
+
+async function recordNotMade(tx: Tx, { id, requestedBy }: ExportRun, { state, reason }: NotMade): Promise<void> {
+  const ended = { state, reason, step: null, finishedAt: tx.now }
+  await tx.run(tx.update(exportRuns).set(ended).where(eq(exportRuns.id, id)))
+  await mailRequester(tx, requestedBy, SUBJECT_OF[state], [NOT_MADE, reason])
+}
+
+const SUBJECT_OF = { failed: "Your export failed", stopped: "Your export was stopped" }
+const NOT_MADE = "The export of the whole property that you requested was not made. There is no file of it."
 
 /** Whether an export waits, or the day of one is over. */
 export async function nextChange(tx: Tx): Promise<"waits" | "expired" | "none"> {

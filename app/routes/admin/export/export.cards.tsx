@@ -12,7 +12,7 @@ export function Progress({ line }: { line: string }) {
     <div data-progress data-state="running">
       <Notice title="An export is being made">
         <p>{line}</p>
-        <p>You may leave this page. You get a mail when it is ready.</p>
+        <p>You may leave this page. You get a mail when it is ready, or if it fails.</p>
       </Notice>
     </div>
   )

@@ -22,7 +22,7 @@ import type { Reload } from "~/ui/page-reload.tsx"
 import script from "~/ui/progress.enhance.ts?worker&url"
 import type { Route } from "./+types/export.ts"
 import { Contents, Progress, Ready, RunTable } from "./export.cards.tsx"
-import { progressLine, readyView, runView } from "./export.view.ts"
+import { failureOf, progressLine, readyView, runView } from "./export.view.ts"
 
 export const handle = { static: true, title: "Export", area: "admin" } satisfies PageHandle
 
@@ -39,6 +39,7 @@ export const loader = page("export everything", async (tx, actor, { download }) 
   return {
     refused: download && { subject: download.subject, message: download.message },
     progress: open ? progressLine(open) : null,
+    failure: failureOf(runs[0]),
     ready: ready ? readyView(ready, zone) : null,
     isConfirmed: await isConfirmedToExport(tx, actor, {}),
     runs: runs.map((run) => runView(run, zone)),
@@ -52,7 +53,7 @@ export const action = submissions({
   export: step({
     input: Nothing,
     command: exportEverything,
-    redirectTo: () => back("The export begins within seconds. You get a mail when it is ready."),
+    redirectTo: () => back("The export begins within seconds. You get a mail when it is ready, or if it fails."),
   }),
   confirm: step({
     input: Nothing,
@@ -62,7 +63,7 @@ export const action = submissions({
 })
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refused, progress, ready, isConfirmed, runs } = loaderData
+  const { refused, progress, failure, ready, isConfirmed, runs } = loaderData
   const problem = actionData?.refusal ?? refused
   return (
     <div className="stack-lg">
@@ -82,6 +83,11 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {progress !== null && <Progress line={progress} />}
       {progress !== null && <Enhance src={script} />}
+      {failure !== null && (
+        <Notice tone="problem" title="The last export was not made">
+          {failure}
+        </Notice>
+      )}
       {ready && <Ready ready={ready} isConfirmed={isConfirmed} />}
       <Notice title="Whoever has the file has the data of all tenants">
         <p>

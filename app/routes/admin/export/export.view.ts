@@ -41,6 +41,10 @@ function aboutOf({ state, reason, fetchedAt, expiresAt, file }: ExportRun, zone:
   return fetchedAt === null ? "" : `Downloaded ${formatInstant(fetchedAt, zone)}`
 }
 
+/** Why the newest export was not made; null when it was, or is still made. */
+export const failureOf = (newest: ExportRun | undefined): string | null =>
+  newest?.state === "failed" || newest?.state === "stopped" ? newest.reason : null
+
 export function readyView({ id, finishedAt, expiresAt, bytes, sha256, missing }: ExportRun, zone: string): ReadyView {
   return {
     id,
