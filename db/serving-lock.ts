@@ -6,6 +6,9 @@ export class AlreadyServed extends Error {
   override name = "AlreadyServed"
 }
 
+/** A command that looks whether a server runs holds the lock for an instant; a start at that instant waits. */
+const WAIT_MS = 1_000
+
 const held = new Map<string, Database>()
 
 /** Takes the lock for this process; a repeat has no effect. Refuses (AlreadyServed) when another process holds it. Returns its release. */
@@ -18,7 +21,7 @@ export function holdDataFolder(folder: string): () => void {
 }
 
 function lockOf(folder: string): Database {
-  const handle = new Sqlite(join(folder, "serving.lock"), { timeout: 0 })
+  const handle = new Sqlite(join(folder, "serving.lock"), { timeout: WAIT_MS })
   try {
     handle.exec("BEGIN EXCLUSIVE")
     return handle
