@@ -186,7 +186,9 @@ test("the pages of moving in and out suggest the parts, which staff may change o
   const vacatePage = await page("/management/viewtenant/vacate?unit=101")
   expect(vacatePage).toContain("11 of 31 days after Mar 20, 2026: $1,000.00 x 11/31 = $354.84.")
   const address = "/management/viewtenant/vacate?unit=101&Fees=0&reduce1=300&reduce2="
-  expect(await page(address)).toContain("$300.00 is taken off for the days after the move-out.")
+  const shown = await page(address)
+  expect(shown).toContain("Owed at the move-out")
+  expect(shown).toContain("$300.00 is taken off for the days after the move-out.")
   expect(await page("/management/viewtenant/vacate?unit=101&Fees=0&reduce1=x")).toContain(
     "Use an amount with at most two decimals",
   )

@@ -42,7 +42,7 @@ const part = (label: string, cents: Cents): Fact[] =>
 function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now, reduced } }: Props) {
   const { depositOwed } = balances
   return (
-    <Card title="Owed now">
+    <Card title={reduced === undefined ? "Owed now" : "Owed at the move-out"}>
       <Facts
         of={[
           sum("Rent balance", now.rentBalance),
@@ -55,7 +55,8 @@ function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now, r
         sums
       />
       <p className="hint">
-        {reduced !== undefined && `${formatMoney(reduced)} is taken off for the days after the move-out. `}
+        {reduced !== undefined &&
+          `${formatMoney(reduced)} is taken off for the days after the move-out. The figures above count it already. `}
         Deposit reserve {formatMoney(now.depositReserve)}.
         {depositOwed > 0 && ` The deposit still owed, ${formatMoney(depositOwed)}, is cancelled.`}
       </p>
