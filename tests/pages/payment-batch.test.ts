@@ -53,7 +53,7 @@ test("rows by unit are reviewed with what each pays, and posted once", async () 
   const review = await send(typed, "review")
   expect([review.status, review.text]).toEqual([200, expect.stringContaining("Dana Reyes, unit 101, owes $1,000.00")])
   expect(review.text).toContain("$1,000.00 to rent")
-  expect(review.text).toContain("2 amounts, $1,090.00 . $90.00 more than the slip")
+  expect(review.text).toContain("2 amounts, $1,090.00. $90.00 more than the slip")
   const form = fieldsOf(review.html)
   expect(form["rows.r1.amount"]).toBe("1,000.00")
   const posted = await send({ to: actionOf(review.html), form: { ...form } }, "post")
@@ -75,8 +75,10 @@ test("a wrong row keeps what is typed, beside its message, and the good ones are
     "rows.r2.amount": "5",
     "rows.r3.tenant": "ben",
     "rows.r3.amount": "80",
+    slipTotal: "100",
   })
   const review = await send(typed, "review")
+  expect(review.text).toContain("2 of 3 rows cannot be posted yet")
   expect(review.text).toContain("Unit 777 has no tenant.")
   expect(review.text).toContain("Use an amount from $0.01")
   const form = { ...fieldsOf(review.html) }
@@ -87,6 +89,7 @@ test("a wrong row keeps what is typed, beside its message, and the good ones are
   const left = await send({ to: actionOf(review.html), form }, "good")
   expect(left.status).toBe(200)
   expect(left.text).toContain("Batch 1: posted")
+  expect(left.text).toContain("1 amount, $5.00, $80.00 posted already. $15.00 less than the slip")
   const still = fieldsOf(left.html)
   expect([still["rows.r1.tenant"], still["rows.r2.tenant"], still["rows.r3.tenant"]]).toEqual(["101", "777", ""])
 })

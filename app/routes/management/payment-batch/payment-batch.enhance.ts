@@ -1,6 +1,7 @@
 /** The form of a batch: adds up while the person types, finds tenants, and Enter goes to the next row. The server decides everything again. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
-import { asCents, formatMoney, formatPlain, minus, sum, ZERO } from "../../../values/money.ts"
+import { asCents, formatPlain } from "../../../values/money.ts"
+import { slipText } from "../../../values/slip-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 import { addRowAfter } from "./batch-new-row.ts"
 import { findPayer, offerPayers } from "./batch-payers.ts"
@@ -37,7 +38,9 @@ function enhance(form: HTMLFormElement) {
     if (isTyped && !isSending) event.preventDefault()
   })
   addUp(form)
-  const first = [...form.querySelectorAll<HTMLInputElement>('input[name$=".tenant"]')].find(({ value }) => value === "")
+  const first =
+    form.querySelector<HTMLInputElement>(".faulty-row [aria-invalid]") ??
+    [...form.querySelectorAll<HTMLInputElement>('input[name$=".tenant"]')].find(({ value }) => value === "")
   if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches)
     first?.focus({ preventScroll: true })
 }
@@ -79,20 +82,10 @@ const amountsOf = (form: HTMLFormElement) =>
 
 function addUp(form: HTMLFormElement) {
   const shown = form.querySelector<HTMLElement>("[data-total]")
-  const slip = parseAmount(form.querySelector<HTMLInputElement>("[name=slipTotal]")?.value ?? "")
+  const slip = parseAmount(form.querySelector<HTMLInputElement>("[name=slipTotal]")?.value ?? "") ?? null
   if (!shown) return
-  const amounts = amountsOf(form)
-  const total = sum(amounts)
-  const rows = amounts.length === 1 ? "1 amount" : `${amounts.length} amounts`
-  const text = `${rows}, ${formatMoney(total)}${slip === undefined ? "" : `. ${comparedTo(minus(total, slip))}`}`
+  const text = slipText({ amounts: amountsOf(form), posted: asCents(Number(shown.dataset.posted)), slip })
   if (shown.textContent !== text) shown.textContent = text
-}
-
-function comparedTo(difference: ReturnType<typeof minus>): string {
-  if (difference === 0) return "The slip says the same."
-  return difference > 0
-    ? `${formatMoney(difference)} more than the slip`
-    : `${formatMoney(minus(ZERO, difference))} less than the slip`
 }
 
 const batchForm = document.querySelector<HTMLFormElement>("form[data-batch]")

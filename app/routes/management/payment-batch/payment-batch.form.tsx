@@ -1,12 +1,13 @@
 import { MAX_ROWS } from "~/domain/payments/batches/batch-inputs.ts"
-import { isPostable } from "~/domain/payments/batches/review-batch.ts"
+import { isPostable, type ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"
 import { Choice } from "~/ui/forms/choices.tsx"
 import { DayField, MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { asCents, type Cents, formatMoney, minus } from "~/values/money.ts"
+import type { Cents } from "~/values/money.ts"
+import { slipText } from "~/values/slip-text.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import { BatchRow } from "./payment-batch.row.tsx"
@@ -27,13 +28,15 @@ type Props = {
   today: string
   doubt: { latestPaymentDay: string } | null
   rows: readonly FormRow[]
+  /** What this batch has posted, less what was deleted, returned or refunded since. */
+  posted: Cents
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   outcome: FormOutcome | undefined
 }
 
 /** Many payments in one form. Enter presses Review: it is the first button. */
-export function BatchFields({ batchKey, today, doubt, rows, result, refusal, outcome }: Props) {
+export function BatchFields({ batchKey, today, doubt, rows, posted, result, refusal, outcome }: Props) {
   const { form, fields } = useForm<Head & { earlierMonth: string }>({
     lastResult: result,
     defaultValue: { method: "check", paymentDate: doubt ? undefined : today },
@@ -57,6 +60,7 @@ export function BatchFields({ batchKey, today, doubt, rows, result, refusal, out
             Nothing was posted.
           </Problems>
         )}
+        {review && <FaultyRows of={review} />}
         <input type="hidden" name="batchKey" value={batchKey} />
         <input type="hidden" name="reviewed" value={reviewed} data-reviewed />
         <Answers of={[fields.earlierMonth]} refusal={refusal} />
@@ -76,8 +80,12 @@ export function BatchFields({ batchKey, today, doubt, rows, result, refusal, out
         <button type="submit" name="intent" value="rows" className="btn">
           Add rows
         </button>
-        <p className="push batch-total" role="status" data-total>
-          <Totals rows={rows} slip={fields.slipTotal.defaultValue} />
+        <p className="push batch-total" role="status" data-total data-posted={posted}>
+          {slipText({
+            amounts: rows.flatMap(({ amount }) => parseAmount(amount) ?? []),
+            posted,
+            slip: parseAmount(fields.slipTotal.defaultValue ?? "") ?? null,
+          })}
         </p>
       </div>
       <Table caption="Payments of this batch" captionHidden cards columns={COLUMNS} className="batch">
@@ -92,10 +100,24 @@ export function BatchFields({ batchKey, today, doubt, rows, result, refusal, out
         A unit's number names its tenant now, #57 a tenant by number. A row with a number and no amount takes what is
         owed; a row without both is not posted. At most {MAX_ROWS} rows.
       </p>
-      <div data-post hidden={reviewed === ""}>
+      <div id="posting" data-post hidden={reviewed === ""}>
         <Posting rows={rows} refusal={refusal} hasQuestion={hasQuestion} />
       </div>
     </form>
+  )
+}
+
+/** How many rows have a message, with a link to the first and to the buttons below the rows. */
+function FaultyRows({ of: { rows } }: { of: ReviewedBatch }) {
+  const faulty = rows.filter(({ faults }) => faults.length > 0)
+  const [first] = faulty
+  if (first === undefined) return null
+  const count = rows.length === 1 ? "The only row" : `${faulty.length} of ${rows.length} rows`
+  return (
+    <Notice tone="attention" title={`${count} cannot be posted yet`}>
+      <a href={`#${first.typed.place}-tenant`}>Go to the first of them</a>, or to{" "}
+      <a href="#posting">the buttons below the rows</a>.
+    </Notice>
   )
 }
 
@@ -109,26 +131,6 @@ function headOnly<
     getField: (form as unknown as { getField: unknown }).getField,
     fieldErrors: Object.fromEntries(own),
   }
-}
-
-function Totals({ rows, slip }: { rows: readonly FormRow[]; slip: string | undefined }) {
-  const amounts = rows.flatMap(({ amount }) => parseAmount(amount) ?? [])
-  const total = asCents(amounts.reduce((all, amount) => all + amount, 0))
-  const slipTotal = parseAmount(slip ?? "")
-  return (
-    <>
-      {amounts.length === 1 ? "1 amount" : `${amounts.length} amounts`}, <b>{formatMoney(total)}</b>
-      {slipTotal !== undefined && `. ${slipText(minus(total, slipTotal))}`}
-    </>
-  )
-}
-
-/** Compares the rows with the slip's total. */
-function slipText(difference: Cents): string {
-  if (difference === 0) return "The slip says the same."
-  return difference > 0
-    ? `${formatMoney(difference)} more than the slip`
-    : `${formatMoney(minus(asCents(0), difference))} less than the slip`
 }
 
 type PostingProps = { rows: readonly FormRow[]; refusal: Refused | undefined; hasQuestion: boolean }

@@ -17,6 +17,7 @@ import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { ZERO } from "~/values/money.ts"
 import type { Route } from "./+types/payment-batch.ts"
 import { BatchLists } from "./batch-lists.tsx"
 import script from "./payment-batch.enhance.ts?worker&url"
@@ -93,6 +94,7 @@ export default function PaymentBatchPage({ loaderData, actionData }: Route.Compo
             today={today}
             doubt={doubt}
             rows={formRows({ result, outcome, posted: keys, newKeys })}
+            posted={posted?.left ?? ZERO}
             result={result}
             refusal={actionData?.refusal}
             outcome={outcome}
