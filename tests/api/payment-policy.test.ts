@@ -40,6 +40,18 @@ const sets = (body: object) => api("POST", "/admin/payment-policy", { as: admin,
 const setsOwn = (body: object) =>
   api("POST", "/management/tenant/payment-policy", { as: admin, body: { tenantID: dana.tenantId, ...body } })
 
+test("no online payment: neither page nor call saves a method, and the portal says the landlord's words instead", async () => {
+  await setsOwn({ policy: "none", message: "Please pay by check." })
+  const { status, body } = await api("POST", "/user/payment/setup", { as, body: {} })
+  expect([status, body.code, body.message]).toEqual([403, "PAYMENT_POLICY", "Please pay by check."])
+  const browser = browserOf(await tokenOf(dana, "page"))
+  for (const path of ["/home/autopay", "/home/autopay/setup"]) {
+    const { text, html } = await browser.open(path)
+    expect(text).toContain("Please pay by check.")
+    expect(html).not.toMatch(/href="\/home\/autopay\/setup"|value="(enable|begin)"|then autopay can be enabled/)
+  }
+})
+
 test("at least the rent: the smaller of a month's rent and what is owed of rent and fees; the deposit in any amount", async () => {
   expect((await sets({ policy: "rent" })).body).toEqual({ TenantID: null, Policy: "rent", Message: null, IsOwn: false })
   expect([await pay("rent", 64_999), await pay("everything", 64_999)]).toEqual(["PAYMENT_POLICY", "PAYMENT_POLICY"])

@@ -5,6 +5,7 @@
 import { read, type Tx } from "#db/client.server.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { ownCommand, ownWorkflow } from "../commands.ts"
+import { closedOnline } from "../payment-policy/payment-policy.ts"
 import type { Entry } from "../payment-provider/entry-flow.ts"
 import type { ConfirmationStatus } from "../payment-provider/method-port.ts"
 import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -77,12 +78,20 @@ export const settleOwnSetup = ownWorkflow(
   },
 )
 
-export type SetupOptions = { isOn: boolean; hasForm: boolean; isImpersonation: boolean; isAchRestricted: boolean }
+export type SetupOptions = {
+  isOn: boolean
+  /** What the tenant reads when nothing can be paid online, so that no method is saved; null otherwise. */
+  closedBy: string | null
+  hasForm: boolean
+  isImpersonation: boolean
+  isAchRestricted: boolean
+}
 
 export const setupOptions = ownCommand(
   "see own payments",
   async (tx, actor, _input: object): Promise<SetupOptions> => ({
     isOn: await acceptsPayments(tx),
+    closedBy: await closedOnline(tx, actor.tenantId),
     hasForm: (await formPublicKey(tx)) !== null,
     isImpersonation: !may(actor, "pay online"),
     isAchRestricted: !(await findTenant(tx, actor.tenantId)).achEnabled,

@@ -2,6 +2,7 @@
 import { read, type Tx } from "#db/client.server.ts"
 import { ownWorkflow } from "../commands.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
+import { mustBeOpenOnline } from "../payment-policy/payment-policy.ts"
 import { flowOf } from "../payment-provider/entry-flow.ts"
 import { onceAtProvider } from "../payment-provider/once-at-provider.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -11,7 +12,7 @@ import type { SetUpInPortal, SetUpOnPage } from "./inputs.ts"
 import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 
-/** Begins a setup for a form with the provider's secret. Refuses 503 while payments are off, and 502. */
+/** Begins a setup for a form with the provider's secret. Refuses 503 while payments are off, 403 PAYMENT_POLICY, and 502. */
 export const setUpMethod = ownWorkflow(
   "pay online",
   async (actor, _input: object, idempotentRequest): Promise<{ clientSecret: string }> => {
@@ -50,6 +51,7 @@ async function openSetup(
   return onceAtProvider(gateway, actor, idempotentRequest, {
     async open(tx) {
       if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+      await mustBeOpenOnline(tx, actor.tenantId)
       return createMethodSetup(tx, gateway, actor.tenantId, await flow(tx))
     },
     make: openSetupAtProvider,

@@ -12,6 +12,7 @@ import type { Balances } from "../ledger/accounts.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
 import { type MethodSetup, openSetups } from "../payment-methods/method-setups.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { closedOnline } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
 import { fullBalanceOnlyReason } from "../payments/online/payable.ts"
 import { may } from "../permissions.ts"
@@ -24,6 +25,8 @@ export type AutopayOverview = {
   mayChange: boolean
   /** Whether online payments are off, so that nothing is charged until they are on. */
   isOnHold: boolean
+  /** What the tenant reads when nothing can be paid online, so that autopay cannot be enabled; null otherwise. */
+  closedBy: string | null
   /** The property's day of the month; null when it has none. */
   usualDay: number | null
   /** The day of the month from which a late fee is charged: the tenant's own, else the property's. */
@@ -61,6 +64,7 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
     failure: row.enabled ? null : await turnedOffBy(tx, tenant.id),
     mayChange: may(actor, "pay online"),
     isOnHold: !(await acceptsPayments(tx)),
+    closedBy: await closedOnline(tx, tenant.id),
     usualDay: autopayDay,
     lateDay: tenant.lateFeeDay ?? lateFeeDay,
     methods: await methodsOf(tx, tenant.id),

@@ -71,7 +71,7 @@ export const loader = resource({
       idempotent: true,
     }),
     shape: ClientSecret,
-    refuses: ["INSUFFICIENT_PERMISSIONS", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
+    refuses: ["INSUFFICIENT_PERMISSIONS", "PAYMENT_POLICY", "PAYMENTS_UNAVAILABLE", "PAYMENT_PROVIDER_ERROR"],
   },
   "T15 GET /user/payment/methods": {
     summary: "List the caller's saved payment methods, newest first",

@@ -11,7 +11,7 @@ export function Methods({ view }: { view: AutopayView }) {
   const { methods, waiting, isAchRestricted } = view
   // The provider stores methods, so both need online payments to be on.
   const mayChange = view.mayChange && !view.isOnHold
-  const add = mayChange && (
+  const add = mayChange && view.closedBy === null && (
     <div className="actions">
       <a className="btn btn-lg" href={ADD_METHOD}>
         <Icon name="plus" />
@@ -42,17 +42,17 @@ export function Methods({ view }: { view: AutopayView }) {
           )}
         </Notice>
       ))}
-      {methods.length === 0 ? <NoMethods mayChange={mayChange} /> : <MethodForm view={view} />}
+      {methods.length === 0 ? <NoMethods mayAdd={mayChange && view.closedBy === null} /> : <MethodForm view={view} />}
       {methods.length > 0 && add}
     </Card>
   )
 }
 
-function NoMethods({ mayChange }: { mayChange: boolean }) {
+function NoMethods({ mayAdd }: { mayAdd: boolean }) {
   return (
     <>
       <p>No payment methods are saved yet. Autopay needs a card or a bank account that is saved.</p>
-      {mayChange && (
+      {mayAdd && (
         <div className="actions">
           <a className="btn btn-primary btn-lg" href={ADD_METHOD}>
             Add a payment method

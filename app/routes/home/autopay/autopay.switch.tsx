@@ -17,6 +17,7 @@ export function Switch({ view }: { view: AutopayView }) {
           <p>{ON_HOLD}</p>
         </Notice>
       )}
+      {view.closedBy !== null && <Notice title="Nothing can be paid online">{view.closedBy}</Notice>}
       {view.problem !== null && <Notice tone="attention">{view.problem}</Notice>}
       {view.limit !== null && <p>{view.limit}</p>}
       {view.next && view.isExpiring && view.method !== null && (
@@ -29,16 +30,16 @@ export function Switch({ view }: { view: AutopayView }) {
   )
 }
 
-function nowText({ isOn, isOnHold, method, next }: AutopayView): string {
-  if (!isOn || isOnHold) return "Nothing is paid by itself."
+function nowText({ isOn, isStopped, method, next }: AutopayView): string {
+  if (!isOn || isStopped) return "Nothing is paid by itself."
   if (method === null) return "Its payment method cannot be used any more: choose another one."
   if (next === null) return "It has no day: choose one."
   return `What you owe is paid by itself on ${next.paysOn} by ${method}.`
 }
 
 function SwitchForm({ view }: { view: AutopayView }) {
-  const { isOn, isOnHold, missing, method, next, only } = view
-  if (!isOn && isOnHold) return null
+  const { isOn, isStopped, missing, method, next, only } = view
+  if (!isOn && isStopped) return null
   if (!isOn && only !== null) return <EnableWith view={view} only={only} />
   if (!isOn && missing !== null) return <p className="hint">{missing}</p>
   return (

@@ -109,10 +109,10 @@ export default function AutopayPage({ loaderData, actionData }: Props) {
         )}
         <div className="tiles">
           <Switch view={view} />
-          {view.next && !view.isOnHold && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
+          {view.next && !view.isStopped && <NextPayment next={view.next} isOn={view.isOn} mayChange={view.mayChange} />}
         </div>
         <Methods view={view} />
-        {(view.isOn || !view.isOnHold) && (
+        {(view.isOn || !view.isStopped) && (
           <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />
         )}
         <Runs runs={view.runs} />

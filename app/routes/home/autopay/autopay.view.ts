@@ -17,6 +17,8 @@ export function autopayView(overview: AutopayOverview, zone: string) {
     isOn: autopay.enabled,
     mayChange,
     isOnHold: overview.isOnHold,
+    closedBy: overview.closedBy,
+    isStopped: overview.isOnHold || overview.closedBy !== null,
     method: labelOfUsed(overview),
     missing: missingFor(overview),
     only: onlyMethod(overview),

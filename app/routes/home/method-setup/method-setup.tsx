@@ -8,6 +8,7 @@ import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { ClosedByPolicy } from "../payments-closed.tsx"
 import type { Route } from "./+types/method-setup.ts"
 import { BeginForm } from "./method-setup.begin.tsx"
 import { Entry } from "./method-setup.entry.tsx"
@@ -45,6 +46,7 @@ export const action = submissions({
 export default function MethodSetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { options, begun, isToPay, key } = loaderData
   if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
+  if (options.closedBy !== null) return <ClosedByPolicy text={options.closedBy} />
   const sent = { result: actionData?.result, refusal: actionData?.refusal }
   if (begun) return <Entry {...begun} idempotencyKey={key} {...sent} />
   return <BeginForm options={options} isToPay={isToPay} idempotencyKey={key} {...sent} />

@@ -46,14 +46,6 @@ export function NotPaid({ refusal: { subject, message } }: { refusal: Refused })
   )
 }
 
-export function ClosedByPolicy({ text }: { text: string }) {
-  return (
-    <PaymentsClosed isOn title="Nothing can be paid online">
-      {text}
-    </PaymentsClosed>
-  )
-}
-
 export function Closed() {
   return (
     <PaymentsClosed isOn title="Only the tenant can pay">

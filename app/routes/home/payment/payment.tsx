@@ -14,9 +14,10 @@ import { AchRestricted } from "../ach-restricted.tsx"
 import { AlsoPayable, PaymentsOff } from "../how-to-pay.tsx"
 import { noticeView } from "../payment-notices.ts"
 import { PaymentNotices } from "../payment-notices.tsx"
+import { ClosedByPolicy } from "../payments-closed.tsx"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
-import { Closed, ClosedByPolicy, Notices, NotPaid } from "./payment.notices.tsx"
+import { Closed, Notices, NotPaid } from "./payment.notices.tsx"
 import { WholeBalance } from "./payment.whole.tsx"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle

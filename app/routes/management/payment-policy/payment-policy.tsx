@@ -110,7 +110,7 @@ export default function PaymentPolicyPage({ loaderData, actionData }: Route.Comp
           <TextArea
             of={fields.message}
             label="Message"
-            why="For no online payment: what the tenant reads, for example how to pay instead."
+            why="Kept with no online payment only: what the tenant reads, for example how to pay instead."
             maxLength={500}
             optional
           />
