@@ -110,6 +110,8 @@ export default [
   route("home", "routes/home/home.tsx"),
   route("home/figures", "routes/home/current-figures.tsx"),
   route("home/notice", "routes/home/read-notice.ts"),
+  route("home/charges", "routes/home/charges/charges.tsx"),
+  route("home/charges/export", "routes/home/charges/charges.export.ts"),
   route("home/history", "routes/home/history.tsx"),
   route("home/autopay", "routes/home/autopay/autopay.tsx"),
   route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),
@@ -193,6 +195,7 @@ export default [
     "api/user/popups/all",
     "api/user/popups/read",
     "api/user/statement",
+    "api/user/charges",
   ]),
   ...calls("routes/api/online-payments.ts", [
     "api/user/payment/rent",

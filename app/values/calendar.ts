@@ -107,6 +107,11 @@ export function addMonths(month: Month, months: number): Month {
   return `${year.toString().padStart(4, "0")}-${(count - year * 12 + 1).toString().padStart(2, "0")}` as Month
 }
 
+/** The days from one day to a later one: 1 to the day after. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
 /** The same day a year before; 29 February gives 28 February. */
 export function yearBefore(day: Day): Day {
   return clampedDay(addMonths(monthOf(day), -12), Number(day.slice(8, 10)))

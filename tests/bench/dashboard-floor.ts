@@ -17,15 +17,19 @@ function connect(file: string): Database {
 
 process.once("message", ({ file, before, between, behind }: DashboardFrame) => {
   const read = dashboardReader(connect(file))
-  const line = (label: string, cents: never, total = "") =>
-    `<div${total}><dt>${label}</dt><dd>${formatMoney(cents)}</dd></div>`
+  const line = (label: string, cents: never, { query = "", total = "" }) =>
+    `<div${total}><dt><a href="/home/charges${query}">${label}</a></dt><dd>${formatMoney(cents)}</dd></div>`
   const server = createServer((request, response) => {
     const { rent, late, other } = read(request.headers.cookie ?? "")
     const total = (rent + late + other) as never
     const text = formatMoney(total)
     const sum = `<p class="sum">${text.slice(0, -3)}<small>${text.slice(-3)}</small></p>`
-    const parts = line("Rent", rent) + line("Late Fees", late) + line("Other Charges", other)
-    const facts = `<dl class="facts sums">${parts}${line("Total", total, ' class="total"')}</dl>`
+    const [ofRent, ofLate] = [
+      line("Rent", rent, { query: "?kind=rent" }),
+      line("Late Fees", late, { query: "?kind=late" }),
+    ]
+    const parts = ofRent + ofLate + line("Other Charges", other, { query: "?kind=other" })
+    const facts = `<dl class="facts sums">${parts}${line("Total", total, { total: ' class="total"' })}</dl>`
     const body = Buffer.from(`${before}${sum}${between}${facts}${behind}`)
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.byteLength })
     response.end(body)

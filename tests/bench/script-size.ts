@@ -28,6 +28,7 @@ const PORTAL = [
   ["payment", "/home/payment"],
   ["autopay", "/home/autopay"],
   ["history", "/home/history"],
+  ["account", "/home/charges"],
   ["contact info", "/home/updateinfo"],
   ["requests", "/home/requests"],
 ] as const

@@ -65,7 +65,16 @@ const named = () => {
 const shown = (text: string) => FELIX.filter((expected) => text.includes(expected))
 
 test("no page and no data request shows anything of the other, however the other is named", async () => {
-  for (const path of ["/home", "/home/figures", "/home/history", "/home/updateinfo", "/home/ach", "/account"]) {
+  for (const path of [
+    "/home",
+    "/home/figures",
+    "/home/charges",
+    "/home/charges/export",
+    "/home/history",
+    "/home/updateinfo",
+    "/home/ach",
+    "/account",
+  ]) {
     for (const address of [`${path}?${named()}`, `${path}.data?${named()}`, `${path}/${felix.tenantId}`]) {
       expect([address, shown(await (await get(address, { as: page })).text())]).toEqual([address, []])
     }
@@ -158,6 +167,7 @@ test("no call answers with anything of the other; those that name a tenant are r
   for (const path of [
     "/user/unit",
     "/user/account",
+    "/user/charges",
     "/user/payment/pending",
     "/user/payment/history",
     "/user/payment/methods/allowed",

@@ -2,7 +2,17 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { auditLog, stays, units } from "#db/schema/index.ts"
-import { addMonths, clampedDay, type Day, DEFAULT_ZONE, dayAt, jobsOn, type Month, monthOf } from "~/values/calendar.ts"
+import {
+  addMonths,
+  clampedDay,
+  type Day,
+  DEFAULT_ZONE,
+  dayAt,
+  daysBetween,
+  jobsOn,
+  type Month,
+  monthOf,
+} from "~/values/calendar.ts"
 import { type Cents, percentOf, toBasisPoints } from "~/values/money.ts"
 import { type Defaults, defaultsOf, today, zoneOf } from "../settings/defaults.ts"
 import { lateDateOf } from "./charges/late-fee-days.ts"
@@ -46,8 +56,6 @@ export async function defaultEffects(tx: Tx): Promise<DefaultEffects> {
     zone: await zoneChange(tx),
   }
 }
-
-const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Computed from the highest rent of an occupied suite, or of any suite when none is occupied. */
 async function sharesOf(tx: Tx, defaults: Defaults): Promise<Share[]> {

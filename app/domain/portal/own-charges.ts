@@ -4,9 +4,10 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import type { ChargeKind } from "../ledger/accounts.ts"
 import { chargeText } from "../statements/entry-description.ts"
 
-export type OwnCharge = { id: number; text: string; dueOn: Day; amount: Cents; open: Cents }
+export type OwnCharge = { id: number; kind: ChargeKind; text: string; dueOn: Day; amount: Cents; open: Cents }
 
 const openOf = statement((db) =>
   db
@@ -21,7 +22,7 @@ const openOf = statement((db) =>
 export async function openChargesOf(tx: Tx, tenantId: number): Promise<OwnCharge[]> {
   const rows = await tx.all(openOf, { tenantId })
   return rows.map((row) => {
-    const { id, dueOn, amount, open, origin } = row
-    return { id, text: chargeText(origin === "adjustment" ? { ...row, notes: null } : row), dueOn, amount, open }
+    const { id, kind, dueOn, amount, open, origin } = row
+    return { id, kind, text: chargeText(origin === "adjustment" ? { ...row, notes: null } : row), dueOn, amount, open }
   })
 }

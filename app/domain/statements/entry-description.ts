@@ -25,7 +25,7 @@ function descriptionOf(entry: LedgerEntry, { charges, events }: Sources): string
 }
 
 /** "charge-7" is charge 7; 0 for an entry of another kind. */
-function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
+export function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
@@ -41,7 +41,7 @@ export function chargeText(row: ChargeRow): string {
 }
 
 const paymentText = ({ method, notes, status }: LedgerEntry) =>
-  `Payment – ${methodText(method, notes)}${status === "returned" ? ", returned by the bank" : ""}`
+  `Payment – ${methodText(method, notes?.replace(/^Failed: /, "failed: ") ?? null)}${status === "returned" ? ", returned by the bank" : ""}`
 
 /** The payment method: a check with its number, with or without the word before it, other notes unchanged. Payments by autopay say so. */
 export function methodText(method: LedgerEntry["method"], notes: string | null): string {
@@ -62,9 +62,9 @@ function dashed(text: string): string {
 }
 
 /** Deposit money changes the reserve and not the balance; the columns show only the effect on the balance. */
-function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
+function outside({ amount, effect, entry, type, status, isReversal }: LedgerEntry): string {
   const rest = absolute(minus(amount, effect))
-  if (entry === "Adjustment" || rest === 0) return ""
+  if (entry === "Adjustment" || status === "failed" || rest === 0) return ""
   const isStored = entry === "Payment" && type === "Deposit" && !isReversal
   return ` (${formatMoney(rest)} ${isStored ? "into the deposit reserve, " : ""}outside the balance)`
 }

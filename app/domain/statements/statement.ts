@@ -5,9 +5,9 @@ import { charges, journalLines, journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated, sum } from "~/values/money.ts"
 import { chargeRows } from "../ledger/charges/charge-rows.ts"
-import { type LedgerEntry, type LedgerRange, ledgerEntries } from "../ledger/statement/statement.ts"
+import { type Ledger, type LedgerEntry, type LedgerRange, ledgerEntries } from "../ledger/statement/statement.ts"
 import { statementEventRows } from "../ledger/statement/statement-rows.ts"
-import { described, type Sources } from "./entry-description.ts"
+import { described, numberOf, type Sources } from "./entry-description.ts"
 import { type Header, headerOf } from "./header.ts"
 
 /** One line. Its effect is in the column charge (owed more) or payment (owed less); a reversal is negative in the same column. */
@@ -36,11 +36,28 @@ export type TenantStatement = {
 /** The statement of a tenant. Refuses 404 TENANT_NOT_FOUND. */
 export async function statementOf(tx: Tx, range: LedgerRange): Promise<TenantStatement> {
   const header = await headerOf(tx, range.tenantId)
-  const { opening, entries, closing } = await ledgerEntries(tx, range)
-  const sources = await sourcesOf(tx, range)
-  const lines = entries.filter(counts).map((entry) => lineOf(entry, sources))
+  const { opening, entries, closing } = await describedEntries(tx, range)
+  const lines = entries.filter(counts).map(lineOf)
   const held = await heldAt(tx, range.tenantId, range.to)
   return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
+}
+
+/** An entry in the tenant's words; `open` is what is left to pay of a charge, null for other entries. */
+export type DescribedEntry = LedgerEntry & { description: string; open: Cents | null }
+
+/** The ledger of a range with the descriptions that tenants read; inside reasons are not among them. */
+export async function describedEntries(
+  tx: Tx,
+  range: LedgerRange,
+): Promise<Omit<Ledger, "entries"> & { entries: DescribedEntry[] }> {
+  const ledger = await ledgerEntries(tx, range)
+  const sources = await sourcesOf(tx, range)
+  const entries = ledger.entries.map((entry) => ({
+    ...entry,
+    description: described(entry, sources),
+    open: sources.charges.get(numberOf(entry, "charge"))?.open ?? null,
+  }))
+  return { ...ledger, entries }
 }
 
 /** Pending and failed payments and lines for staff do not appear. */
@@ -48,12 +65,12 @@ function counts({ entry, journalId, isReversal, isInfo }: LedgerEntry): boolean 
   return !isInfo && (entry !== "Payment" || journalId !== null || isReversal)
 }
 
-function lineOf(entry: LedgerEntry, sources: Sources): StatementLine {
-  const { date, effect, balance, convenienceFee } = entry
+function lineOf(entry: DescribedEntry): StatementLine {
+  const { date, effect, balance, convenienceFee, description } = entry
   const isPayment = entry.entry === "Payment" || (entry.entry === "Adjustment" && effect < 0)
   return {
     date,
-    description: described(entry, sources),
+    description,
     charge: isPayment || effect === 0 ? null : effect,
     payment: isPayment && effect !== 0 ? negated(effect) : null,
     convenienceFee: convenienceFee === 0 ? null : convenienceFee,

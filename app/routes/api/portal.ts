@@ -3,6 +3,8 @@ import { z } from "zod"
 import { OnePopup, OwnPopups } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
 import { changeContactDetails, contactDetails } from "~/domain/portal/contact-details.ts"
+import { AccountQuery } from "~/domain/portal/inputs.ts"
+import { ownAccount } from "~/domain/portal/own-account.ts"
 import { ownUnits } from "~/domain/portal/own-units.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement } from "~/domain/statements/print-statement.ts"
@@ -10,10 +12,12 @@ import { aboutTenantBy, ContactDetails } from "~/domain/tenants/inputs.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
+import { OwnAccount } from "~/http/response/shapes/portal.ts"
 import { PopupNote, PortalTenant } from "~/http/response/shapes/tenant.ts"
 import { OwnUnit } from "~/http/response/shapes/unit.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
 import { popupView } from "~/http/response/views/messaging.ts"
+import { ownAccountView } from "~/http/response/views/portal.ts"
 import { ownTenantView } from "~/http/response/views/tenant.ts"
 import { ownUnitView } from "~/http/response/views/unit.ts"
 
@@ -45,6 +49,11 @@ export const loader = resource({
     ...mutation({ input: OnePopup, command: readPopup, output: () => ({ message: "The popup was marked read." }) }),
     shape: Ack,
     refuses: ["POPUP_NOT_FOUND"],
+  },
+  "X160 GET /user/charges": {
+    summary: "Get the caller's account: open charges, payments under way, and all rows by month",
+    ...query({ input: AccountQuery, command: ownAccount, output: ownAccountView }),
+    shape: OwnAccount,
   },
   "T22 GET /user/statement": {
     summary: "Get the caller's own ledger as PDF",

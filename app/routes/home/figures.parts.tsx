@@ -28,13 +28,18 @@ export function Total({ figures: { total, isPaid, due, isMoreThanRent, advance, 
 }
 
 export function Parts({ figures: { parts, total, advance } }: Props) {
-  const ahead = advance === null ? [] : [{ label: "Advance Rent", value: advance }]
+  const ahead =
+    advance === null ? [] : [{ label: linked("Advance Rent", "/home/charges?kind=payment"), value: advance }]
+  const lines = parts.map(({ label, value, href }) => ({ label: linked(label, href), value }))
+  const sum = { label: linked("Total", "/home/charges"), value: total.join(""), total: true }
   return (
     <div data-live="parts">
-      <Facts sums of={[...parts, { label: "Total", value: total.join(""), total: true }, ...ahead]} />
+      <Facts sums of={[...lines, sum, ...ahead]} />
     </div>
   )
 }
+
+const linked = (label: string, href: string) => <a href={href}>{label}</a>
 
 /** The open charges. An empty element without any, because the script needs one to replace. */
 export function Charges({ figures: { charges } }: Props) {
@@ -68,7 +73,7 @@ export function Charges({ figures: { charges } }: Props) {
 }
 
 /** Pending payments. An empty element without any, because the script needs one to replace. */
-export function Pending({ figures: { pending, zone } }: Props) {
+export function Pending({ figures: { pending, zone } }: { figures: Pick<FiguresView, "pending" | "zone"> }) {
   if (pending.length === 0) return <div data-live="pending" hidden />
   return (
     <section className="card tight" data-live="pending" aria-labelledby="pending">

@@ -22,7 +22,8 @@ export type FiguresView = {
   due: string | null
   charges: { id: number; text: string; day: string; due: string; isOverdue: boolean; open: string; of: string | null }[]
   isMoreThanRent: boolean
-  parts: { label: string; value: string }[]
+  /** `href` leads to the open charges of the part. */
+  parts: { label: string; value: string; href: string }[]
   advance: string | null
   /** The account balance. Null if it equals the total. */
   accountNote: string | null
@@ -59,15 +60,19 @@ export async function figuresView(tx: Tx, figures: OwnFigures): Promise<FiguresV
 /** Lists the deposit only if some of it is owed. */
 function partsOf({ rent, late, other, depositOwed }: Balances) {
   const parts = [
-    { label: "Rent", cents: rent },
-    { label: "Late Fees", cents: late },
-    { label: "Other Charges", cents: other },
-    ...(depositOwed > 0 ? [{ label: "Deposit", cents: depositOwed }] : []),
+    { label: "Rent", kind: "rent", cents: rent },
+    { label: "Late Fees", kind: "late", cents: late },
+    { label: "Other Charges", kind: "other", cents: other },
+    ...(depositOwed > 0 ? [{ label: "Deposit", kind: "deposit", cents: depositOwed }] : []),
   ]
-  return parts.map(({ label, cents }) => ({ label, value: formatMoney(cents) }))
+  return parts.map(({ label, kind, cents }) => ({
+    label,
+    value: formatMoney(cents),
+    href: `/home/charges?kind=${kind}`,
+  }))
 }
 
-function pendingView({ id, tender, amount, createdAt }: PendingPayment, zone: string) {
+export function pendingView({ id, tender, amount, createdAt }: PendingPayment, zone: string) {
   return {
     id,
     label: tender === "ach" ? "Bank payment" : "Card payment",

@@ -4,10 +4,10 @@ import { Row } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 
 type Name = "startDate" | "endDate"
-type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>> }
+type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>>; hasSpreadsheet?: boolean }
 
-/** Downloads the tenant's ledger for a date range. `errors` are those of invalid fields. */
-export function StatementForm({ days, errors }: Props) {
+/** Downloads the tenant's ledger for a date range. `errors` are those of invalid fields; `hasSpreadsheet` offers the same days as CSV. */
+export function StatementForm({ days, errors, hasSpreadsheet = false }: Props) {
   const field = (name: Name) => {
     const error = errors[name]
     return { name, defaultValue: days[name], errors: error === undefined ? [] : [error] }
@@ -25,6 +25,12 @@ export function StatementForm({ days, errors }: Props) {
             <Icon name="download" />
             Download statement
           </button>
+          {hasSpreadsheet && (
+            <button type="submit" className="btn btn-lg" formAction="/home/charges/export">
+              <Icon name="table" />
+              Download spreadsheet (CSV)
+            </button>
+          )}
         </div>
       </form>
       <p className="quiet small">Printed statements are available by contacting management.</p>

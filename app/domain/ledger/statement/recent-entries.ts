@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
-import { yearBefore } from "~/values/calendar.ts"
+import { addDays, firstOf, monthOf, yearBefore } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger-day.ts"
 import { type LedgerEntry, type LedgerRange, ledgerEntries } from "./statement.ts"
 
@@ -41,6 +41,14 @@ const postingDays = statement((db) =>
     .offset(sql.placeholder("newer"))
     .prepare(),
 )
+
+/** The newest part of a range, in whole months, with at least `count` postings; the whole range if it has fewer. */
+export async function newestMonths(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {
+  const part = await newestPart(tx, range, count)
+  const from = firstOf(monthOf(part.from))
+  const older = part === range ? undefined : await tx.one(postingDays, { ...range, to: addDays(from, -1), newer: 0 })
+  return older === undefined ? range : { ...range, from }
+}
 
 /** The newest part of a range, in whole days, with at least `count` + 1 postings; the whole range if it has fewer. */
 async function newestPart(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {

@@ -1,0 +1,71 @@
+/** The rows of a tenant's account: the ledger that staff see, in the tenant's words. Source: money.md 10.1. */
+import type { Tx } from "#db/client.server.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { absolute, type Cents, formatMoney } from "~/values/money.ts"
+import type { LedgerRange } from "../ledger/statement/statement.ts"
+import { type DescribedEntry, describedEntries } from "../statements/statement.ts"
+import type { AccountKind, AccountQuery } from "./inputs.ts"
+
+/**
+ * One row. `amount` is positive for a charge and negative for a payment, `balance` the account balance after it, `open` what is left to pay of a charge.
+ * A row that failed moved nothing; one that was reversed has its reversal as a row of its own.
+ */
+export type AccountRow = {
+  id: string
+  date: Day
+  kind: AccountKind | "adjustment"
+  text: string
+  amount: Cents
+  balance: Cents
+  open: Cents | null
+  convenienceFee: Cents | null
+  state: "failed" | "reversed" | "reversal" | "disputed" | null
+}
+
+/** The rows of a range, oldest first. Payments under way are not among them, nor what moves no money and only staff see. */
+export async function accountRows(tx: Tx, range: LedgerRange): Promise<AccountRow[]> {
+  const { entries } = await describedEntries(tx, range)
+  return entries.filter(({ isInfo, status }) => !isInfo && status !== "pending").map(rowOf)
+}
+
+function rowOf(entry: DescribedEntry): AccountRow {
+  const { id, date, description, amount, balance, open, convenienceFee } = entry
+  return {
+    id,
+    date,
+    kind: kindOf(entry),
+    text: description,
+    amount,
+    balance,
+    open: entry.isReversed || amount < 0 ? null : open,
+    convenienceFee: convenienceFee === 0 ? null : convenienceFee,
+    state: stateOf(entry),
+  }
+}
+
+function kindOf({ entry, type }: DescribedEntry): AccountRow["kind"] {
+  if (entry === "Payment") return "payment"
+  if (entry === "Adjustment") return "adjustment"
+  if (type === "Deposit Charge") return "deposit"
+  if (type === "Rent Charge" || type === "Proration") return "rent"
+  return type.startsWith("Late fee") ? "late" : "other"
+}
+
+function stateOf({ entry, status, journalId, isReversed, isReversal }: DescribedEntry): AccountRow["state"] {
+  if (isReversed) return "reversed"
+  if (isReversal) return "reversal"
+  if (entry === "Payment" && journalId === null) return "failed"
+  return status === "disputed" ? "disputed" : null
+}
+
+/** Whether a row is of the kind, and has every word of the search in its text, day or amount. */
+export function matches({ kind, search }: Pick<AccountQuery, "kind" | "search">): (row: AccountRow) => boolean {
+  const parts = (search ?? "").toLowerCase().split(/\s+/)
+  return (row) => {
+    if (kind !== undefined && row.kind !== kind) return false
+    if (search === undefined) return true
+    const amount = formatMoney(absolute(row.amount))
+    const text = [row.text, formatDay(row.date), row.date, amount, amount.replaceAll(",", "")].join(" ")
+    return parts.every((part) => text.toLowerCase().includes(part))
+  }
+}

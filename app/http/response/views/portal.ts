@@ -1,0 +1,30 @@
+import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { OwnAccount } from "~/domain/portal/own-account.ts"
+import { daysBetween } from "~/values/calendar.ts"
+import { pendingView } from "./payment.ts"
+
+/** OwnAccount (api.md 4.11). */
+export const ownAccountView = ({ balances, today, charges, pending, rows, older }: OwnAccount) => ({
+  Owed: fullBalance(balances),
+  AdvanceRent: advanceRent(balances),
+  Open: charges.map(({ kind, text, dueOn, amount, open }) => ({
+    Kind: kind,
+    Text: text,
+    DueDate: dueOn,
+    DaysLate: Math.max(0, daysBetween(dueOn, today)),
+    Amount: amount,
+    Left: open,
+  })),
+  Pending: pending.map(pendingView),
+  Rows: rows.map(({ date, kind, text, amount, convenienceFee, open, state, balance }) => ({
+    Date: date,
+    Kind: kind,
+    Text: text,
+    Amount: amount,
+    ConvenienceFee: convenienceFee,
+    Left: open,
+    State: state,
+    Balance: balance,
+  })),
+  Older: older,
+})

@@ -1,0 +1,76 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
+// biome-ignore-all lint/a11y/useSemanticElements: the heading of a month is that of its rows
+import type { AccountRow } from "~/domain/portal/account-rows.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
+import { Table } from "~/ui/lists/table.tsx"
+import { formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { absolute, formatMoney } from "~/values/money.ts"
+
+const COLUMNS = [
+  "Date",
+  "What",
+  { label: "Amount", num: true },
+  { label: "Left to pay", num: true },
+  { label: "Balance", num: true },
+]
+
+/** The rows under a heading for each month, newest first. */
+export function AccountTable({ rows }: { rows: readonly AccountRow[] }) {
+  const months = [...Map.groupBy(rows, ({ date }) => monthOf(date))]
+  return (
+    <Table caption="Charges and payments, newest first" captionHidden lines columns={COLUMNS} className="account">
+      {months.map(([month, ofMonth]) => (
+        <tbody key={month} role="rowgroup">
+          <MonthHead month={month} />
+          <PlainRows of={ofMonth} show={accountRow} />
+        </tbody>
+      ))}
+    </Table>
+  )
+}
+
+function MonthHead({ month }: { month: Month }) {
+  return (
+    <tr role="row" className="month">
+      <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length}>
+        {formatMonth(month)}
+      </th>
+    </tr>
+  )
+}
+
+/** Called as a plain function, because a page has many rows. */
+function accountRow(row: AccountRow) {
+  const { id, date, text, amount, open, balance, state } = row
+  const isStruck = state === "reversed" || state === "failed"
+  return (
+    <tr key={id} role="row" className={isStruck ? "reversed" : undefined}>
+      <td role="cell" className="nowrap line-date">
+        <time dateTime={date}>{formatDay(date)}</time>
+      </td>
+      <td role="cell" className="line-kind">
+        {text}
+        {markOf(row)}
+      </td>
+      <td role="cell" className="num line-amount">
+        {formatMoney(amount)}
+      </td>
+      <td role="cell" className="num line-note">
+        {open === null || open === 0 ? "" : formatMoney(open)}
+      </td>
+      <td role="cell" className="num line-balance">
+        {formatMoney(balance)}
+      </td>
+    </tr>
+  )
+}
+
+/** What the text does not say: that the row does not count or is disputed, and the convenience fee beside the amount. */
+function markOf({ state, convenienceFee }: AccountRow) {
+  if (state === "failed") return <> {Badge({ tone: "problem", children: "Failed" })}</>
+  if (state === "reversed") return <> {Badge({ children: "Reversed" })}</>
+  if (state === "disputed") return <> {Badge({ tone: "attention", children: "Currently Disputed" })}</>
+  if (convenienceFee === null) return null
+  return <span className="quiet small">, plus {formatMoney(absolute(convenienceFee))} convenience fee</span>
+}
