@@ -112,6 +112,7 @@ export default [
   route("home/notice", "routes/home/read-notice.ts"),
   route("home/charges", "routes/home/charges/charges.tsx"),
   route("home/charges/export", "routes/home/charges/charges.export.ts"),
+  route("home/bounced", "routes/home/bounced.tsx"),
   route("home/history", "routes/home/history.tsx"),
   route("home/autopay", "routes/home/autopay/autopay.tsx"),
   route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),
@@ -196,6 +197,7 @@ export default [
     "api/user/popups/read",
     "api/user/statement",
     "api/user/charges",
+    "api/user/payment/bounced",
   ]),
   ...calls("routes/api/online-payments.ts", [
     "api/user/payment/rent",

@@ -32,10 +32,16 @@ const n = paymentNotices
 const isLastReturn = sql`(${n.kind} <> 'returned' or ${n.eventId} = (select max(e.id) from receipt_events e
   where e.receipt_id = ${n.receiptId} and e.status = 'returned'))`
 
+const isTrue = sql`${isLastReturn} and (${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))`
+const isPaidSince = (statuses: SQL) => sql`exists (select 1 from receipts p where p.tenant_id = ${n.tenantId}
+  and p.initiated_at > ${n.createdAt} and p.status in ${statuses})`
+
 /** Whether no other payment was made since, and the notice is still true of its payment. */
-const isUnpaid = sql`${isLastReturn} and (${n.receiptId} is null or exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = ${n.kind}))
-  and not exists (select 1 from receipts p where p.tenant_id = ${n.tenantId} and p.initiated_at > ${n.createdAt}
-    and p.status in ('pending', 'succeeded', 'dispute-won'))`
+const isUnpaid = sql`${isTrue} and not ${isPaidSince(sql`('pending', 'succeeded', 'dispute-won')`)}`
+
+/** Whether the notice in the query tells of a payment that bounced, and no other payment has arrived since. */
+export const isUnsettledBounce: SQL = sql`${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isTrue}
+  and not ${isPaidSince(sql`('succeeded', 'dispute-won')`)}`
 const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')`
 
 /** Whether this is the tenant's newest notice about an expiring card, and autopay still uses that card. */

@@ -20,6 +20,7 @@ import { cardFeeOn } from "../settings/card-fee-on.ts"
 import { today } from "../settings/defaults.ts"
 import type { CardFeeOn } from "../settings/inputs.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { bouncedMethodOf } from "./bounced-payments.ts"
 
 /** A whole balance, in cents, and the convenience fee of each kind. */
 export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Record<FeeKind, Cents> }
@@ -55,42 +56,48 @@ export type PaymentOptions = {
   notices: PaymentNotice[]
 }
 
+/** `retry` is the receipt of a payment that bounced: its method is not preselected. */
+type AfterBounce = { retry: string | null }
+
 /** The choices of the calling tenant; none for a balance of zero. */
-export const paymentOptions = ownCommand("use tenant portal", async (tx, actor): Promise<PaymentOptions> => {
-  const tenant = await findTenant(tx, actor.tenantId)
-  const balances = await balancesOf(tx, tenant.id)
-  const reason = await fullBalanceOnlyReason(tx, tenant)
-  const { policy } = await paymentPolicyOf(tx, tenant.id)
-  const fullBalanceOnly = reason ?? (policy === "full" ? "policy" : null)
-  const rates = {
-    card: await rateOfKind(tx, tenant, "card"),
-    us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
-    none: await rateOfKind(tx, tenant, "none"),
-  }
-  const fees = await cardFeeOn(tx)
-  const saved = await savedOptions(tx, tenant)
-  return {
-    isOn: await acceptsPayments(tx),
-    hasForm: (await formPublicKey(tx)) !== null,
-    isImpersonation: actor.impersonatorId !== null,
-    fullBalanceOnly,
-    closedBy: await closedOnline(tx, tenant.id),
-    least: policy === "rent" && reason === null ? await leastPayable(tx, tenant.id, balances) : null,
-    isAchRestricted: !tenant.achEnabled,
-    cardFeeOn: fees,
-    saved,
-    preselected: await preselectedOf(tx, tenant, { saved, mayEnterCard: fees === "all" }),
-    wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
-      ...whole,
-      fees: feesOf(whole.amount, rates),
-    })),
-    accountNote: accountBalanceNote(balances),
-    customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
-    rates,
-    pending: await pendingPaymentsOf(tx, tenant.id),
-    notices: await noticesOf(tx, tenant.id),
-  }
-})
+export const paymentOptions = ownCommand(
+  "use tenant portal",
+  async (tx, actor, { retry }: AfterBounce): Promise<PaymentOptions> => {
+    const tenant = await findTenant(tx, actor.tenantId)
+    const balances = await balancesOf(tx, tenant.id)
+    const reason = await fullBalanceOnlyReason(tx, tenant)
+    const { policy } = await paymentPolicyOf(tx, tenant.id)
+    const fullBalanceOnly = reason ?? (policy === "full" ? "policy" : null)
+    const rates = {
+      card: await rateOfKind(tx, tenant, "card"),
+      us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
+      none: await rateOfKind(tx, tenant, "none"),
+    }
+    const fees = await cardFeeOn(tx)
+    const saved = await savedOptions(tx, tenant)
+    return {
+      isOn: await acceptsPayments(tx),
+      hasForm: (await formPublicKey(tx)) !== null,
+      isImpersonation: actor.impersonatorId !== null,
+      fullBalanceOnly,
+      closedBy: await closedOnline(tx, tenant.id),
+      least: policy === "rent" && reason === null ? await leastPayable(tx, tenant.id, balances) : null,
+      isAchRestricted: !tenant.achEnabled,
+      cardFeeOn: fees,
+      saved,
+      preselected: await preselectedOf(tx, tenant, { saved, mayEnterCard: fees === "all", retry }),
+      wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
+        ...whole,
+        fees: feesOf(whole.amount, rates),
+      })),
+      accountNote: accountBalanceNote(balances),
+      customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
+      rates,
+      pending: await pendingPaymentsOf(tx, tenant.id),
+      notices: await noticesOf(tx, tenant.id),
+    }
+  },
+)
 
 /** The full balance, and its parts when it has a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed. */
 function wholeBalancesOf(balances: Balances, fullBalanceOnly: boolean): Omit<WholeBalance, "fees">[] {
@@ -126,13 +133,16 @@ async function savedOptions(tx: Tx, tenant: TenantRow): Promise<SavedOption[]> {
   return options
 }
 
-type Offered = { saved: SavedOption[]; mayEnterCard: boolean }
+type Offered = { saved: SavedOption[]; mayEnterCard: boolean } & AfterBounce
 
-async function preselectedOf(tx: Tx, tenant: TenantRow, { saved, mayEnterCard }: Offered): Promise<string | null> {
+async function preselectedOf(tx: Tx, tenant: TenantRow, offered: Offered): Promise<string | null> {
+  const { saved, mayEnterCard, retry } = offered
+  const bounced = retry === null ? null : await bouncedMethodOf(tx, tenant.id, retry)
   const usable = saved
-    .filter(({ isRestricted, isExpired }) => !isRestricted && !isExpired)
+    .filter(({ method, isRestricted, isExpired }) => !isRestricted && !isExpired && method.id !== bounced)
     .map(({ method }) => method.id)
-  const entered = [...(mayEnterCard ? ["card"] : []), ...(tenant.achEnabled ? ["us_bank_account"] : [])]
+  const kinds = [...(mayEnterCard ? ["card"] : []), ...(tenant.achEnabled ? ["us_bank_account"] : [])]
+  const entered = kinds.filter((kind) => kind !== bounced)
   const last = await tx.one(lastUsed, { tenantId: tenant.id })
   const wanted = [last?.methodId, usable[0], last && (last.tender === "ach" ? "us_bank_account" : "card")]
   return wanted.find((id) => id != null && [...usable, ...entered].includes(id)) ?? null

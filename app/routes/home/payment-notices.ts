@@ -19,6 +19,7 @@ export function noticeView({ id, kind, subject, body, link, createdAt }: Payment
     isProblem: kind !== "news" && kind !== "disputed" && kind !== "autopay-expiring",
     subject,
     paragraphs: body.split(/\n\n+/),
+    isBounce: kind === "failed" || kind === "returned" || kind === "dispute-lost",
     link: mayPay && link !== null && label !== undefined ? { href: link, label } : null,
     day,
     at: formatDay(day),

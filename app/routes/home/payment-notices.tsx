@@ -9,7 +9,7 @@ export function PaymentNotices({ notices, back, isOwn }: Props) {
 }
 
 function PaymentNotice({ notice, back, isOwn }: Omit<Props, "notices"> & { notice: NoticeView }) {
-  const { id, isProblem, subject, paragraphs, link, day, at } = notice
+  const { id, isProblem, isBounce, subject, paragraphs, link, day, at } = notice
   return (
     <Notice tone={isProblem ? "problem" : "attention"} title={subject}>
       {paragraphs.map((paragraph) => (
@@ -24,6 +24,7 @@ function PaymentNotice({ notice, back, isOwn }: Omit<Props, "notices"> & { notic
             {link.label}
           </a>
         )}
+        {isBounce && <a href="/home/bounced">What happened and what to do</a>}
         <input type="hidden" name="noticeID" value={id} />
         <input type="hidden" name="back" value={back} />
         {isOwn && (

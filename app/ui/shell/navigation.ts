@@ -90,7 +90,7 @@ const AREAS: readonly Area[] = [
     holders: "tenants",
     pages: [
       { label: "Your Unit", to: "/home", icon: "home" },
-      { label: "Account", to: "/home/charges", icon: "table" },
+      { label: "Account", to: "/home/charges", icon: "table", also: ["/home/bounced"] },
       { label: "History", to: "/home/history", icon: "history" },
       { label: "Autopay", to: "/home/autopay", icon: "swap" },
       { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench" },

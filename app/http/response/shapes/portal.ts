@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ACCOUNT_KINDS } from "~/domain/portal/inputs.ts"
-import { PendingCharge } from "./ledger.ts"
+import { Payment, PendingCharge } from "./ledger.ts"
 import { cents, day, month, named, signedCents, text } from "./values.ts"
 
 /** A tenant's account: what is open, what is under way, and the rows of whole months, newest first. */
@@ -31,4 +31,17 @@ export const OwnAccount = named("OwnAccount", {
     }),
   ),
   Older: month().nullable(),
+})
+
+/** A payment that bounced; `Obstacle` is why it is not offered to be tried again. */
+export const BouncedPayment = named("BouncedPayment", {
+  Kind: z.enum(["failed", "returned", "dispute-lost"]),
+  Text: text(),
+  PaidDate: day(),
+  BouncedDate: day(),
+  Amount: cents(),
+  ConvenienceFee: cents(),
+  PaymentMethod: Payment.shape.PaymentMethod,
+  Last4: text().nullable(),
+  Obstacle: z.enum(["nothing-owed", "off", "policy", "impersonated", "pending", "account-closed"]).nullable(),
 })

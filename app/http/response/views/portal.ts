@@ -1,4 +1,5 @@
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { BouncedPayments } from "~/domain/portal/bounced-payments.ts"
 import type { OwnAccount } from "~/domain/portal/own-account.ts"
 import { daysBetween } from "~/values/calendar.ts"
 import { pendingView } from "./payment.ts"
@@ -28,3 +29,17 @@ export const ownAccountView = ({ balances, today, charges, pending, rows, older 
   })),
   Older: older,
 })
+
+/** BouncedPayment (api.md 4.11). */
+export const bouncedPaymentsView = ({ payments }: BouncedPayments) =>
+  payments.map(({ kind, text, startedOn, bouncedOn, amount, fee, tender, last4, obstacle }) => ({
+    Kind: kind,
+    Text: text,
+    PaidDate: startedOn,
+    BouncedDate: bouncedOn,
+    Amount: amount,
+    ConvenienceFee: fee,
+    PaymentMethod: tender === "ach" ? "us_bank_account" : tender,
+    Last4: last4,
+    Obstacle: obstacle,
+  }))

@@ -23,7 +23,7 @@ import { WholeBalance } from "./payment.whole.tsx"
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
-  const options = await paymentOptions(tx, actor, undefined)
+  const options = await paymentOptions(tx, actor, { retry: query.get("retry") })
   const isCustom = query.get("dialog") === "custom" && options.customChoices.length > 0
   const zone = await zoneOf(tx)
   const notices = options.notices.map((notice) => noticeView(notice, zone, true))
