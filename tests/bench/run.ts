@@ -6,6 +6,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { accountFigures } from "./account.ts"
 import { answeredAlikeFigures } from "./answered-alike.ts"
 import { arrearsFigures } from "./arrears.ts"
 import { autopayFigures } from "./autopay.ts"
@@ -67,6 +68,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "rent roll": rentRollFigures,
   "header search": () => searchFigures(folder),
   ledger: () => ledgerFigures(folder),
+  account: () => accountFigures(folder),
   arrears: () => arrearsFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,
