@@ -113,6 +113,7 @@ export default [
   route("home/charges", "routes/home/charges/charges.tsx"),
   route("home/charges/export", "routes/home/charges/charges.export.ts"),
   route("home/bounced", "routes/home/bounced.tsx"),
+  route("home/agreement", "routes/home/agreement/agreement.tsx"),
   route("home/history", "routes/home/history.tsx"),
   route("home/autopay", "routes/home/autopay/autopay.tsx"),
   route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),
@@ -198,6 +199,7 @@ export default [
     "api/user/statement",
     "api/user/charges",
     "api/user/payment/bounced",
+    "api/user/agreement",
   ]),
   ...calls("routes/api/online-payments.ts", [
     "api/user/payment/rent",

@@ -33,5 +33,6 @@ test("a tenant goes from a figure of the dashboard to its charges, searches the 
       "/home/charges?kind=late",
       "/home/charges?search=nothing",
       "/home/bounced",
+      "/home/agreement",
     ])
 })

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { OnePopup, OwnPopups } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
+import { agreement } from "~/domain/portal/agreement.ts"
 import { bouncedPayments } from "~/domain/portal/bounced-payments.ts"
 import { changeContactDetails, contactDetails } from "~/domain/portal/contact-details.ts"
 import { AccountQuery } from "~/domain/portal/inputs.ts"
@@ -13,12 +14,12 @@ import { aboutTenantBy, ContactDetails } from "~/domain/tenants/inputs.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { BouncedPayment, OwnAccount } from "~/http/response/shapes/portal.ts"
+import { Agreement, BouncedPayment, OwnAccount } from "~/http/response/shapes/portal.ts"
 import { PopupNote, PortalTenant } from "~/http/response/shapes/tenant.ts"
 import { OwnUnit } from "~/http/response/shapes/unit.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
 import { popupView } from "~/http/response/views/messaging.ts"
-import { bouncedPaymentsView, ownAccountView } from "~/http/response/views/portal.ts"
+import { agreementView, bouncedPaymentsView, ownAccountView } from "~/http/response/views/portal.ts"
 import { ownTenantView } from "~/http/response/views/tenant.ts"
 import { ownUnitView } from "~/http/response/views/unit.ts"
 
@@ -60,6 +61,11 @@ export const loader = resource({
     summary: "List the caller's payments that bounced and were not made good since, newest first",
     ...query({ input: z.object({}), command: bouncedPayments, output: bouncedPaymentsView }),
     shape: z.array(BouncedPayment),
+  },
+  "X162 GET /user/agreement": {
+    summary: "Get what is agreed with the caller: lease, rent, deposit, recurring charges, late fee, payment policy",
+    ...query({ input: z.object({}), command: agreement, output: agreementView }),
+    shape: Agreement,
   },
   "T22 GET /user/statement": {
     summary: "Get the caller's own ledger as PDF",

@@ -102,6 +102,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <a className="btn btn-quiet" href="/home/updateinfo">
             Update contact info
           </a>
+          <a className="btn btn-quiet" href="/home/agreement">
+            What is agreed
+          </a>
           {canPay && (
             <a className="btn btn-quiet" href="/home/ach">
               ACH Payment Policy

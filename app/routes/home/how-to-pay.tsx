@@ -2,7 +2,7 @@ import { Card } from "~/ui/card.tsx"
 import { OfficeContact } from "~/ui/office-contact.tsx"
 
 /** The landlord's own text about other ways to pay. Without one, the office's contact details. */
-function PlainText({ text }: { text: string }) {
+export function PlainText({ text }: { text: string }) {
   if (text !== "") return <p className="own-text">{text}</p>
   return (
     <>

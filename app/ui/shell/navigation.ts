@@ -89,7 +89,7 @@ const AREAS: readonly Area[] = [
     icon: "home",
     holders: "tenants",
     pages: [
-      { label: "Your Unit", to: "/home", icon: "home" },
+      { label: "Your Unit", to: "/home", icon: "home", also: ["/home/agreement"] },
       { label: "Account", to: "/home/charges", icon: "table", also: ["/home/bounced"] },
       { label: "History", to: "/home/history", icon: "history" },
       { label: "Autopay", to: "/home/autopay", icon: "swap" },

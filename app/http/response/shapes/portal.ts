@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ACCOUNT_KINDS } from "~/domain/portal/inputs.ts"
 import { Payment, PendingCharge } from "./ledger.ts"
-import { cents, day, month, named, signedCents, text } from "./values.ts"
+import { cents, day, flag, month, named, signedCents, text, unitNumber } from "./values.ts"
 
 /** A tenant's account: what is open, what is under way, and the rows of whole months, newest first. */
 export const OwnAccount = named("OwnAccount", {
@@ -44,4 +44,35 @@ export const BouncedPayment = named("BouncedPayment", {
   PaymentMethod: Payment.shape.PaymentMethod,
   Last4: text().nullable(),
   Obstacle: z.enum(["nothing-owed", "off", "policy", "impersonated", "pending", "account-closed"]).nullable(),
+})
+
+export const Agreement = named("Agreement", {
+  Units: z.array(
+    z.strictObject({
+      UnitNumber: unitNumber(),
+      MonthlyRent: cents(),
+      Deposit: cents(),
+      Terms: z.array(
+        z.strictObject({ StartDate: day(), EndDate: day(), IsMonthToMonth: flag(), RenewalUntil: day().nullable() }),
+      ),
+      Steps: z.array(z.strictObject({ Date: day(), MonthlyRent: cents() })),
+      MovingOutDate: day().nullable(),
+    }),
+  ),
+  DepositHeld: cents(),
+  DepositOwed: cents(),
+  RecurringCharges: z.array(
+    z.strictObject({
+      UnitNumber: unitNumber(),
+      Name: text(),
+      Amount: cents(),
+      Quantity: z.int().min(1),
+      FromMonth: month(),
+      ToMonth: month().nullable(),
+    }),
+  ),
+  LateFee: z.strictObject({ Rule: text(), Period: month(), Date: day(), Rent: cents(), Amount: cents() }).nullable(),
+  PaymentPolicy: z.enum(["any", "rent", "full", "none"]),
+  PolicyMessage: text().nullable(),
+  HowToPay: text(),
 })

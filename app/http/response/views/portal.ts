@@ -1,7 +1,9 @@
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { Agreement } from "~/domain/portal/agreement.ts"
 import type { BouncedPayments } from "~/domain/portal/bounced-payments.ts"
 import type { OwnAccount } from "~/domain/portal/own-account.ts"
 import { daysBetween } from "~/values/calendar.ts"
+import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
 import { pendingView } from "./payment.ts"
 
 /** OwnAccount (api.md 4.11). */
@@ -43,3 +45,40 @@ export const bouncedPaymentsView = ({ payments }: BouncedPayments) =>
     Last4: last4,
     Obstacle: obstacle,
   }))
+
+/** Agreement (api.md 4.11). */
+export const agreementView = ({ units, recurring, lateFee, ...agreed }: Agreement) => ({
+  Units: units.map(({ unitNumber, monthlyRent, deposit, terms, steps, leavesOn }) => ({
+    UnitNumber: unitNumber,
+    MonthlyRent: monthlyRent,
+    Deposit: deposit,
+    Terms: terms.map(({ startsOn, endsOn, isMonthToMonth, renewalBy }) => ({
+      StartDate: startsOn,
+      EndDate: endsOn,
+      IsMonthToMonth: isMonthToMonth,
+      RenewalUntil: renewalBy,
+    })),
+    Steps: steps.map((step) => ({ Date: step.startsOn, MonthlyRent: step.monthlyRent })),
+    MovingOutDate: leavesOn,
+  })),
+  DepositHeld: agreed.depositHeld,
+  DepositOwed: agreed.depositOwed,
+  RecurringCharges: recurring.map(({ unitNumber, name, amount, quantity, from, to }) => ({
+    UnitNumber: unitNumber,
+    Name: name,
+    Amount: amount,
+    Quantity: quantity,
+    FromMonth: from,
+    ToMonth: to,
+  })),
+  LateFee: lateFee && {
+    Rule: `${lateFeeText(lateFee.terms)} ${lateFeeCondition(lateFee.terms)}`,
+    Period: lateFee.period,
+    Date: lateFee.on,
+    Rent: lateFee.rent,
+    Amount: lateFee.amount,
+  },
+  PaymentPolicy: agreed.policy,
+  PolicyMessage: agreed.policyMessage,
+  HowToPay: agreed.howToPay,
+})
