@@ -74,6 +74,14 @@ test("X50 names every faulty row and posts nothing, or the good ones alone", asy
   expect([body.posted, body.refused.map(({ index }: { index: number }) => index)]).toEqual([1, [1, 2]])
 })
 
+test("X50 refuses a row whose tenant is not in its unit", async () => {
+  const rows = [row({ tenantID: dana }), row({ tenantID: dana, unitNumber: 999 }), row({ tenantID: dana + 1 })]
+  expect((await post(batch(rows))).body.fields).toEqual({
+    "rows.1.tenant": ["Unit 999 has no tenant."],
+    "rows.2.tenant": ["The tenant of this row is not in unit 101."],
+  })
+})
+
 test("X50 takes 1 to 200 rows with a key each, and what was reviewed", async () => {
   const one = row()
   expect((await post(batch([]))).status).toBe(400)

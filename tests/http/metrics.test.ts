@@ -39,7 +39,7 @@ test("it counts responses by pattern and class of status, and unknown addresses 
   expect(requests).toContain('suitekeeper_requests_total{route="other",status="4xx"} 2')
   expect(text).not.toContain("secret")
   expect(text).not.toContain("nowhere")
-  for (const line of ["suitekeeper_leads 1", "suitekeeper_jobs_days_missing 0", "suitekeeper_payments_open 0"])
+  for (const line of ["suitekeeper_leads 1", "suitekeeper_jobs_behind 0", "suitekeeper_payments_open 0"])
     expect(text.split("\n")).toContain(line)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
 })

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { addDays, type Day, monthOf } from "~/values/calendar.ts"
+import { addDays, type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { BasisPoints, Cents } from "~/values/money.ts"
 import { lateDateOf, lateFeeDaysOf } from "../ledger/charges/late-fee-days.ts"
@@ -42,7 +42,12 @@ export async function lateRent(tx: Tx, today: Day): Promise<Found> {
 }
 
 const compare = (one: Day, other: Day) => Number(one > other) - Number(one < other)
-const about = ({ tenantId, ...tenant }: Late) => ({ name: fullName(tenant), tenantId })
+/** Whoever owes the rent of earlier months, too, is told apart from whoever is late for the first time. */
+const about = ({ tenantId, oldest, newest, ...tenant }: Late) => ({
+  name: fullName(tenant),
+  tenantId,
+  detail: monthOf(oldest) === monthOf(newest) ? null : `Rent open since ${formatMonth(monthOf(oldest))}`,
+})
 
 type Terms = { defaults: Defaults; rules: LateFeeRules }
 

@@ -59,7 +59,7 @@ function gauges(collected: Registry): (isLeading: boolean) => Promise<void> {
     new Gauge({ name: `suitekeeper_${name}`, help, registers: [collected] as Registry[] })
   const leads = gauge("leads", "1 in the process that runs the jobs")
   const each = {
-    daysMissing: gauge("jobs_days_missing", "Days whose daily work is due and not done"),
+    daysMissing: gauge("jobs_behind", "Days whose daily work is due and not done"),
     mailsWaiting: gauge("mails_waiting", "Mails that wait to be sent"),
     mailsFailed: gauge("mails_failed", "Mails that were refused for good"),
     paymentsOpen: gauge("payments_open", "Online payments that are not settled yet"),

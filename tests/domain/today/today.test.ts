@@ -41,6 +41,9 @@ test("rent is late from its late day until it is paid, or a pending payment will
   expect((await found("lateRent", "2026-01-06"))?.lines).toMatchObject([{ amount: 60_000 }])
   await sendsByBank(dana, 60_000, "2026-01-07")
   expect(await names("lateRent", "2026-01-07")).toEqual([])
+  await jobsOf("2026-02-01")
+  const again = { on: "2026-02-05", detail: "Rent open since January 2026" }
+  expect((await found("lateRent", "2026-02-05"))?.lines).toMatchObject([again])
   expect(await names("lateRent", "2026-01-04")).toEqual([])
 })
 

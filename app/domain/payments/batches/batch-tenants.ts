@@ -60,9 +60,11 @@ export async function tenantOfRow(
   { tenantId, unitNumber, named = "" }: BatchRow,
   inUnits: ReadonlyMap<number, number>,
 ): Promise<{ tenantId: number } | { message: string }> {
-  if (tenantId !== undefined) return { tenantId }
+  if (unitNumber === undefined && tenantId !== undefined) return { tenantId }
   if (unitNumber !== undefined) {
     const holder = inUnits.get(unitNumber)
+    if (holder !== undefined && tenantId !== undefined && tenantId !== holder)
+      return { message: `The tenant of this row is not in unit ${unitNumber}.` }
     return holder === undefined ? { message: `Unit ${unitNumber} has no tenant.` } : { tenantId: holder }
   }
   if (named === "") return { message: "Type a unit's number, or the tenant's name." }
