@@ -1,6 +1,6 @@
 /** The pages of payments recorded together, as they are without script. */
 import { beforeEach, expect, test } from "vitest"
-import { browserOf } from "../support/moving-out.ts"
+import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, stateOf } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
@@ -92,6 +92,19 @@ test("a wrong row keeps what is typed, beside its message, and the good ones are
   expect(left.text).toContain("1 amount, $5.00, $80.00 posted already. $15.00 less than the slip")
   const still = fieldsOf(left.html)
   expect([still["rows.r1.tenant"], still["rows.r2.tenant"], still["rows.r3.tenant"]]).toEqual(["101", "777", ""])
+})
+
+test("a payment deleted from its batch leads back to the batch", async () => {
+  const review = await send(await fill({ "rows.r1.tenant": "101", "rows.r1.amount": "10" }), "review")
+  await send({ to: actionOf(review.html), form: fieldsOf(review.html) }, "post")
+  const batch = "/management/payments/batch/view?batch=1"
+  const [, deletes = ""] = /href="([^"]*dialog=delete[^"]*)"/.exec((await browserOf(as).open(batch)).html) ?? []
+  const address = deletes.replaceAll("&amp;", "&")
+  const { html } = await browserOf(as).open(address)
+  const form = { ...hiddenOf(html, "reason"), intent: "payment", reason: "The check came back from the bank, unpaid." }
+  const sent = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value.replaceAll("&amp;", "&")]))
+  expect(await browserOf(as).send(address, sent)).toMatchObject({ status: 302, to: batch })
+  expect((await browserOf(as).open(batch)).text).toContain("Deleted or returned since")
 })
 
 test("what changed after the review is not posted", async () => {

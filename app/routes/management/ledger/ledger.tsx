@@ -28,7 +28,7 @@ import { type PageData, pageDataOf } from "./ledger.page-data.ts"
 import { LedgerPrintHead } from "./ledger.print-head.tsx"
 import { LedgerTable, PendingPayments } from "./ledger.tables.tsx"
 import { BalanceToday, LedgerBar, RANGE_FORM } from "./ledger.toolbar.tsx"
-import { addressOf, PAGE_SIZES } from "./ledger.url-state.ts"
+import { addressOf, batchIn, PAGE_SIZES } from "./ledger.url-state.ts"
 
 export const handle = {
   static: true,
@@ -42,13 +42,15 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
   return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
 })
 
-/** The ledger behind the dialog. Takes only the ledger's own parameters from the form. */
+/** The batch from which the dialog was opened, else the ledger behind it. Takes only known parameters from the form. */
 function backTo({ tenantId, back }: { tenantId: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)
+    const [batch, notice] = [batchIn(seen), `${subject}\n${message}`]
+    if (batch !== null) return { to: `/management/payments/batch/view?batch=${batch}`, notice }
     const stored = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
     const query = stored.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
-    return { to: `/management/viewtenant/payments?tenant=${tenantId}${query}`, notice: `${subject}\n${message}` }
+    return { to: `/management/viewtenant/payments?tenant=${tenantId}${query}`, notice }
   }
 }
 

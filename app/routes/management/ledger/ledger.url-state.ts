@@ -17,6 +17,8 @@ export type LedgerView = {
   page: number
   per: number | null
   hidden: readonly string[]
+  /** The batch of payments from which a payment is deleted or returned, and to which the page goes back; null otherwise. */
+  batch: string | null
 }
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
@@ -54,10 +56,14 @@ export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuer
     page: pageIn(params),
     per: pageSizeIn(params, PAGE_SIZES, PAGE_SIZES[0]),
     hidden: columns ?? (stored && hiddenColumns(stored, names)) ?? [],
+    batch: batchIn(query),
     isGiven: hasFilters,
     isFresh: !hasFilters && columns === null && stored === null,
   }
 }
+
+export const batchIn = (query: URLSearchParams): string | null =>
+  /^\d{1,9}$/.exec(query.get("batch") ?? "")?.[0] ?? null
 
 function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
   const usual = usualRanges(today)
@@ -79,7 +85,7 @@ function daysOf(params: URLSearchParams, tenant: number): string[] | undefined {
 
 /** The address of a view. It always names the range, because an address without one shows the stored state. */
 export function addressOf(view: LedgerView, today: Day): string {
-  const { tenant, range, from, to, page, per } = view
+  const { tenant, range, from, to, page, per, batch } = view
   const params = new URLSearchParams({ tenant: String(tenant) })
   if (range !== null) params.set("range", range)
   else {
@@ -88,6 +94,7 @@ export function addressOf(view: LedgerView, today: Day): string {
   }
   if (page > 1) params.set("page", String(page))
   if (per !== PAGE_SIZES[0]) params.set("per", per === null ? "all" : String(per))
+  if (batch !== null) params.set("batch", batch)
   return `?${params}`
 }
 

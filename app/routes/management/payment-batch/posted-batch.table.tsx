@@ -50,7 +50,7 @@ function State({ row: { payment } }: { row: Row }) {
 function actionsOf(row: Row) {
   const { payment } = row
   if (payment.status !== "succeeded") return null
-  const dialog = (act: string) => `${ledgerOf(row)}&dialog=${act}&payment=${payment.id}`
+  const dialog = (act: string) => `${ledgerOf(row)}&batch=${row.batchId}&dialog=${act}&payment=${payment.id}`
   const about = <span className="hidden-text"> the payment of {row.payer.name}</span>
   return (
     <span className="row-actions">
