@@ -122,9 +122,11 @@ const increase = (unit: number) => ({ units: String(unit), date: `${newYear()}-0
 const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
 
-/** A selection of the let unit. */
-const bulkSelection = async ({ unit }: CallWorld, strongest: string) => {
-  const { SelectionID } = await made("/management/bulk", strongest, { unitNumbers: [unit] })
+/** A selection of the let unit, the caller's own if they may make one. */
+const bulkSelection = async ({ unit, token }: CallWorld, strongest: string) => {
+  const body = { unitNumbers: [unit] }
+  const own = await api("POST", "/management/bulk", { as: token ?? "", body })
+  const { SelectionID } = own.status === 201 ? own.body : await made("/management/bulk", strongest, body)
   return { selection: SelectionID ?? "" }
 }
 

@@ -16,7 +16,7 @@ type Act = (rows: SelectedRow[]) => Promise<string[]>
  * `act` does nothing at all.
  */
 export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAction, act: Act): Promise<Selection> {
-  const { rows } = await selectionOf(tx, id)
+  const { rows } = await selectionOf(tx, actor, id)
   const isOpen = and(eq(bulkSelections.id, id), isNull(bulkSelections.doneAt))
   const taken = tx.update(bulkSelections).set({ action, doneAt: tx.now }).where(isOpen).returning()
   if (!(await tx.one(taken))) throw new Refusal("SELECTION_DONE")
@@ -28,7 +28,7 @@ export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAct
     const done = { outcome: "done", note: notes[going.indexOf(row)] ?? "" } as const
     await storeOutcome(tx, row, problem === null ? done : { outcome: "left out", note: problem })
   }
-  return selectionOf(tx, id)
+  return selectionOf(tx, actor, id)
 }
 
 const nobodyLeft = (first: string) =>

@@ -1,10 +1,10 @@
 /** Selections of units and tenants, stored as their review shows them. Source: api.md X101, X102. */
 import { randomUUID } from "node:crypto"
-import { asc, eq, lte } from "drizzle-orm"
+import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bulkRows, bulkSelections } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
-import { signedInUser } from "../permissions.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { NewSelection, SelectionQuery } from "./inputs.ts"
 import { rowsOfTenants, rowsOfUnits } from "./present-rows.ts"
@@ -31,16 +31,17 @@ export const createSelection = command("see tenants", async (tx, actor, input: N
       })),
     ),
   )
-  return selectionOf(tx, id)
+  return selectionOf(tx, actor, id)
 })
 
-/** A selection with its rows and their outcomes (X102). Refuses 404 SELECTION_NOT_FOUND. */
-export const findSelection = command("see tenants", (tx, _actor, { selection }: SelectionQuery) =>
-  selectionOf(tx, selection),
+/** The caller's selection with its rows and their outcomes (X102). Refuses 404 SELECTION_NOT_FOUND, also another person's. */
+export const findSelection = command("see tenants", (tx, actor, { selection }: SelectionQuery) =>
+  selectionOf(tx, actor, selection),
 )
 
-export async function selectionOf(tx: Tx, id: string): Promise<Selection> {
-  const selection = await tx.one(tx.select().from(bulkSelections).where(eq(bulkSelections.id, id)))
+export async function selectionOf(tx: Tx, actor: Actor, id: string): Promise<Selection> {
+  const own = and(eq(bulkSelections.id, id), eq(bulkSelections.userId, signedInUser(actor)))
+  const selection = await tx.one(tx.select().from(bulkSelections).where(own))
   if (!selection) throw new Refusal("SELECTION_NOT_FOUND")
   const ofSelection = tx.select().from(bulkRows).where(eq(bulkRows.selectionId, id))
   return { ...selection, rows: await tx.all(ofSelection.orderBy(asc(bulkRows.position))) }

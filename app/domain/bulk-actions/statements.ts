@@ -41,7 +41,7 @@ export const mailStatements = workflow("send messages", async (actor, input: Bul
 })
 
 async function tenantsToPrint(tx: Tx, actor: Actor, id: string): Promise<number[]> {
-  const { rows, doneAt } = await selectionOf(tx, id)
+  const { rows, doneAt } = await selectionOf(tx, actor, id)
   if (doneAt !== null) throw new Refusal("SELECTION_DONE")
   const checked = await checkRows(tx, actor, "statements", rows)
   return checked.flatMap(({ row, problem }) => (problem === null ? (row.tenantId ?? []) : []))
@@ -75,8 +75,8 @@ async function sendOne(tx: Tx, actor: Actor, { row, text, printed }: One): Promi
 }
 
 /** The statements of all selected tenants in one PDF, each from a page of its own (X108). Changes nothing. Refuses as `selectionOf` and `printTogether`. */
-export const printStatements = workflow("see tenants", async (_actor, input: BulkStatements): Promise<PrintedFile> => {
-  const { rows } = await read((tx) => selectionOf(tx, input.selection))
+export const printStatements = workflow("see tenants", async (actor, input: BulkStatements): Promise<PrintedFile> => {
+  const { rows } = await read((tx) => selectionOf(tx, actor, input.selection))
   const tenantIds = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
   if (tenantIds.length === 0) throw new Refusal("VALIDATION_ERROR", { message: "No tenant is selected." })
   return printTogether(tenantIds, { startDate: input.from, endDate: input.to })
