@@ -39,6 +39,7 @@ export default [
   route("management/today", "routes/management/today/today.tsx"),
   route("management/bulk", "routes/management/bulk/bulk.tsx"),
   route("management/bulk/statements", "routes/management/bulk/statements.tsx"),
+  route("management/bulk/progress", "routes/management/bulk/progress.tsx"),
   route("management/bulk/review", "routes/management/bulk/review.tsx"),
   route("management/export", "routes/management/rent-roll/rent-roll.export.ts"),
   route("management/print", "routes/management/rent-roll/rent-roll.print.tsx"),

@@ -18,6 +18,7 @@ import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
 import { mailDates } from "./mail-dates.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
+import { mailWaitingStatements } from "./mail-statements.ts"
 import { beginBackingUp, cannotBackUp, makeBackups } from "./make-backups.ts"
 import { beginExporting, cannotExport, makeExports } from "./make-exports.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
@@ -57,6 +58,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 /** These jobs run even while the clock is in doubt, because people wait for requested mail. */
 const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
+  { name: "mail statements", every: 2 * SECOND, run: mailWaitingStatements },
   { name: "read mailbox", every: 5 * SECOND, run: readInbox, off: mailboxOff },
   { name: "make backups", every: 5 * SECOND, run: makeBackups, first: beginBackingUp, off: cannotBackUp },
   { name: "make exports", every: 5 * SECOND, run: makeExports, first: beginExporting, off: cannotExport },

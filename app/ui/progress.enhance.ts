@@ -1,8 +1,12 @@
-/** Requests the page every second while its progress runs, updates the progress and follows redirects. Without script the page reloads itself. */
+/**
+ * Requests the page every second while its progress runs, or the part of it that `data-progress` names, updates the progress and follows redirects.
+ * Without script the page reloads itself.
+ */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {
-  const response = await fetch(location.href).catch(() => undefined)
+  const address = document.querySelector<HTMLElement>("[data-progress]")?.dataset.progress || location.href
+  const response = await fetch(address).catch(() => undefined)
   const html = response?.ok ? await response.text() : ""
   const fetched = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-progress]")
   const current = document.querySelector<HTMLElement>("[data-progress]")

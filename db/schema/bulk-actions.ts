@@ -1,6 +1,6 @@
 import type { Day } from "../../app/values/calendar.ts"
 import type { Cents } from "../../app/values/money.ts"
-import { choice, index, instant, json, primaryKey, reference, table, textColumn, whole } from "./columns.ts"
+import { choice, day, index, instant, json, primaryKey, reference, table, textColumn, whole } from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
 export const BULK_ACTIONS = ["mail", "popup", "statements", "fee", "increase"] as const
@@ -24,6 +24,9 @@ export const bulkSelections = table(
     userId: reference("user_id").notNull(),
     action: choice("action", BULK_ACTIONS),
     doneAt: instant("done_at"),
+    /** The days of statements, until all are mailed. */
+    statementsFrom: day("statements_from"),
+    statementsTo: day("statements_to"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("bulk_selections_created").on(t.createdAt)],

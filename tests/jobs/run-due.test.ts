@@ -144,6 +144,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "mail dates", when: "every day at 03:00" },
       { name: "request backup", when: "every day at 03:00" },
       { name: "deliver mail", when: "every 2 seconds" },
+      { name: "mail statements", when: "every 2 seconds" },
       { name: "read mailbox", when: "every 5 seconds" },
       { name: "make backups", when: "every 5 seconds" },
       { name: "make exports", when: "every 5 seconds" },

@@ -23,6 +23,7 @@ const pages = () => [
   review(),
   `/management/bulk/review.data?selection=${selection}`,
   `${review()}&action=increase&date=2190-01-01&percent=3`,
+  `/management/bulk/progress?selection=${selection}`,
   `/management/bulk/statements?selection=${selection}`,
 ]
 const text = { subject: "Lift", body: "It is mended.", note: "It is mended." }

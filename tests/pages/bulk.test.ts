@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
-import { charges } from "#db/schema/index.ts"
+import { read, write } from "#db/client.server.ts"
+import { charges, messages, outbox } from "#db/schema/index.ts"
 import { get, post } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { templateOf } from "../support/templates.ts"
 import { movesInto, person, suite } from "../support/world.ts"
 
 let as = ""
@@ -59,6 +60,65 @@ test("the new rents are shown before they are planned, and a vacant unit gets no
   const mail = await page(review)
   expect(rows(mail)[0]).toContain("Left out The unit is vacant.")
   expect(textIn(mail)).toContain("Send 0 mails")
+})
+
+test("a template fills the form of the mail, and a preview shows the first who gets it and keeps what is typed", async () => {
+  const id = await templateOf("Rent of [firstName]", "Dear [firstName], you owe [totalBalance] for [unitNumber].")
+  const review = await selected("101")
+  const html = await page(`${review}&action=mail&template=${id}`)
+  expect(html).toMatch(
+    /name="subject"[^>]*value="Rent of \[firstName\]"|value="Rent of \[firstName\]"[^>]*name="subject"/,
+  )
+  expect(textIn(html)).toContain("Dear [firstName], you owe [totalBalance] for [unitNumber].")
+  expect(textIn(await page(`${review}&template=99`))).not.toContain("Dear [firstName]")
+  const typed = {
+    intent: "preview",
+    selection: idIn(review),
+    subject: "[lastName]",
+    body: "[firstName] in [unitNumber]",
+  }
+  const shown = await post(review, typed, { as })
+  const text = textIn(await shown.text())
+  expect([shown.status, text.includes("As Dana Reyes will read it")]).toEqual([200, true])
+  expect(text).toContain("Reyes Dana in 101")
+  expect(text).toContain("[firstName] in [unitNumber]")
+  expect((await post(review, { ...typed, body: "" }, { as })).status).toBe(400)
+  const vacant = await selected("103")
+  const refused = await post(vacant, { ...typed, selection: idIn(vacant) }, { as })
+  expect([refused.status, textIn(await refused.text()).includes("Nobody on the list gets a mail.")]).toEqual([
+    400,
+    true,
+  ])
+  expect(await read((tx) => tx.all(tx.select().from(messages)))).toEqual([])
+})
+
+test("while mails are sent the page says how many, loads itself again without script, and ends so", async () => {
+  const review = await selected("101")
+  const typed = { intent: "mail", selection: idIn(review), subject: "Water", body: "It is off on Sunday." }
+  await post(review, typed, { as })
+  const html = await page(review)
+  expect(textIn(html)).toContain("0 of 1 mails are sent.")
+  expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="5"/)
+  expect(rows(html)).toEqual([["Unit 101", "$0.00", "Queued dana.reyes@example.com"]])
+  const part = await get(`/management/bulk/progress?selection=${idIn(review)}`, { as })
+  expect(await part.text()).toMatch(/^<div data-progress="\/management\/bulk\/progress[^>]*data-state="running"/)
+  await write((tx) => tx.run(tx.update(outbox).set({ state: "sent" })))
+  const after = await page(review)
+  expect(textIn(after)).toContain("1 of 1 mails are sent.")
+  expect(after).not.toContain('http-equiv="refresh" content="5"')
+  expect(rows(after)).toEqual([["Unit 101", "$0.00", "Sent dana.reyes@example.com"]])
+  expect(await (await get(`/management/bulk/progress?selection=${idIn(review)}`, { as })).text()).not.toContain(
+    "data-progress",
+  )
+  expect((await get("/management/bulk/progress?selection=1", { as })).status).toBe(404)
+})
+
+test("statements that are still to be made stand in the list", async () => {
+  const review = await selected("101")
+  await post(review, { intent: "statements", selection: idIn(review) }, { as })
+  const html = await page(review)
+  expect(textIn(html)).toContain("0 of 1 statements are made.")
+  expect(rows(html)).toEqual([["Unit 101", "$0.00", "Is made soon dana.reyes@example.com"]])
 })
 
 test("who owes is selected from the arrears, and an unknown selection is not there", async () => {

@@ -16,6 +16,17 @@ type Act = (rows: SelectedRow[]) => Promise<string[]>
  * `act` does nothing at all.
  */
 export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAction, act: Act): Promise<Selection> {
+  const { going, leftOut } = await begin(tx, actor, id, action)
+  const notes = await act(going)
+  for (const [index, row] of going.entries()) await storeOutcome(tx, row, { outcome: "done", note: notes[index] ?? "" })
+  for (const { row, problem } of leftOut) await storeOutcome(tx, row, { outcome: "left out", note: problem })
+  return selectionOf(tx, actor, id)
+}
+
+type Begun = { going: SelectedRow[]; leftOut: { row: SelectedRow; problem: string }[] }
+
+/** Uses up the selection for the action, and checks its rows. Refuses as `carryOut`. */
+export async function begin(tx: Tx, actor: Actor, id: string, action: BulkAction): Promise<Begun> {
   const { rows } = await selectionOf(tx, actor, id)
   const isOpen = and(eq(bulkSelections.id, id), isNull(bulkSelections.doneAt))
   const taken = tx.update(bulkSelections).set({ action, doneAt: tx.now }).where(isOpen).returning()
@@ -23,24 +34,25 @@ export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAct
   const checked = await checkRows(tx, actor, action, rows)
   const going = checked.flatMap(({ row, problem }) => (problem === null ? [row] : []))
   if (going.length === 0) throw nobodyLeft(checked[0]?.problem ?? "")
-  const notes = await act(going)
-  for (const { row, problem } of checked) {
-    const done = { outcome: "done", note: notes[going.indexOf(row)] ?? "" } as const
-    await storeOutcome(tx, row, problem === null ? done : { outcome: "left out", note: problem })
-  }
-  return selectionOf(tx, actor, id)
+  return { going, leftOut: checked.flatMap(({ row, problem }) => (problem === null ? [] : [{ row, problem }])) }
 }
 
 const nobodyLeft = (first: string) =>
   new Refusal("VALIDATION_ERROR", { message: `Nothing was done, because it is possible for none of them. ${first}` })
 
-async function storeOutcome(
-  tx: Tx,
-  { selectionId, position }: SelectedRow,
-  outcome: Pick<SelectedRow, "outcome" | "note">,
-): Promise<void> {
-  const row = and(eq(bulkRows.selectionId, selectionId), eq(bulkRows.position, position))
-  await tx.run(tx.update(bulkRows).set(outcome).where(row))
+type Outcome = { outcome: NonNullable<SelectedRow["outcome"]>; note: string }
+
+const rowOf = ({ selectionId, position }: SelectedRow) =>
+  and(eq(bulkRows.selectionId, selectionId), eq(bulkRows.position, position))
+
+export async function storeOutcome(tx: Tx, row: SelectedRow, outcome: Outcome): Promise<void> {
+  await tx.run(tx.update(bulkRows).set(outcome).where(rowOf(row)))
+}
+
+/** Records a row as done, unless it has an outcome already. Returns whether it was recorded. */
+export async function takeRow(tx: Tx, row: SelectedRow, note: string): Promise<boolean> {
+  const isOpen = and(rowOf(row), isNull(bulkRows.outcome))
+  return (await tx.one(tx.update(bulkRows).set({ outcome: "done", note }).where(isOpen).returning())) !== undefined
 }
 
 /** Does it for one row after another. A refusal of one names it and does nothing at all. */
@@ -61,11 +73,10 @@ async function named(row: SelectedRow, act: (row: SelectedRow) => Promise<string
   }
 }
 
-/** The audit row of a person who was written to. */
-export function recordWritten(tx: Tx, actor: Actor, row: SelectedRow, what: string): Promise<void> {
-  return record(tx, actor, {
-    category: "BULK_ACTION",
-    details: `${what} was written to ${row.reviewed.name} with others.`,
-    metadata: { TenantID: row.tenantId, SelectionID: row.selectionId },
-  })
+/** Writes the audit row of each person who is written to. */
+export async function recordEach(tx: Tx, actor: Actor, rows: readonly SelectedRow[], what: string): Promise<void> {
+  for (const { tenantId: TenantID, selectionId: SelectionID, reviewed } of rows) {
+    const details = `${what} was written to ${reviewed.name} with others.`
+    await record(tx, actor, { category: "BULK_ACTION", details, metadata: { TenantID, SelectionID } })
+  }
 }

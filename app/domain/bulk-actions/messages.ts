@@ -1,12 +1,10 @@
-/** One mail or popup to each selected tenant, with that tenant's values. Source: api.md X103, X104. */
-import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { mustBeFilled } from "../messaging/key-problems.ts"
 import { createPopups } from "../messaging/popups.ts"
 import { sendEmailTo } from "../messaging/send-email.ts"
-import { addresseesOf, substitutesFor } from "../messaging/substitution.ts"
-import type { Actor } from "../permissions.ts"
-import { carryOut, recordWritten } from "./carry-out.ts"
+import { substitutesFor } from "../messaging/substitution.ts"
+import { addresseesOfRows } from "./addressees.ts"
+import { carryOut, recordEach } from "./carry-out.ts"
 import type { BulkMail, BulkPopup } from "./inputs.ts"
 import type { SelectedRow, Selection } from "./selections.ts"
 
@@ -14,8 +12,7 @@ import type { SelectedRow, Selection } from "./selections.ts"
 export const mailMany = command("send messages", async (tx, actor, input: BulkMail): Promise<Selection> => {
   const { selection, ...text } = input
   return carryOut(tx, actor, selection, "mail", async (rows) => {
-    const intended = rows.map(({ tenantId, reviewed }) => ({ address: reviewed.email, tenantId }))
-    const addressees = (await addresseesOf(tx, actor, intended)).map(({ addressee }) => addressee)
+    const addressees = await addresseesOfRows(tx, actor, rows)
     const readers = addressees.map(({ values }) => values)
     await mustBeFilled(tx, actor, text, readers)
     await sendEmailTo(tx, actor, addressees, { subject: text.subject, body: text.body })
@@ -37,8 +34,4 @@ export const popupMany = command("manage tenants", async (tx, actor, input: Bulk
   })
 })
 
-export const tenantsOf = (rows: readonly SelectedRow[]) => rows.flatMap(({ tenantId }) => tenantId ?? [])
-
-async function recordEach(tx: Tx, actor: Actor, rows: readonly SelectedRow[], what: string): Promise<void> {
-  for (const row of rows) await recordWritten(tx, actor, row, what)
-}
+const tenantsOf = (rows: readonly SelectedRow[]) => rows.flatMap(({ tenantId }) => tenantId ?? [])

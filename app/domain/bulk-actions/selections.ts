@@ -6,11 +6,16 @@ import { bulkRows, bulkSelections } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { type Actor, signedInUser } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { DeliveryState } from "../threads/message-delivery.ts"
+import { deliveriesOf } from "./deliveries.ts"
 import type { NewSelection, SelectionQuery } from "./inputs.ts"
 import { rowsOfTenants, rowsOfUnits } from "./present-rows.ts"
 
 export type SelectedRow = typeof bulkRows.$inferSelect
-export type Selection = typeof bulkSelections.$inferSelect & { rows: SelectedRow[] }
+/** `delivery` is that of the row's mail, null without one. */
+export type Selection = typeof bulkSelections.$inferSelect & {
+  rows: (SelectedRow & { delivery: DeliveryState | null })[]
+}
 
 const DAYS_STORED = 30 * 24 * 60 * 60 * 1000
 
@@ -44,7 +49,10 @@ export async function selectionOf(tx: Tx, actor: Actor, id: string): Promise<Sel
   const selection = await tx.one(tx.select().from(bulkSelections).where(own))
   if (!selection) throw new Refusal("SELECTION_NOT_FOUND")
   const ofSelection = tx.select().from(bulkRows).where(eq(bulkRows.selectionId, id))
-  return { ...selection, rows: await tx.all(ofSelection.orderBy(asc(bulkRows.position))) }
+  const rows = await tx.all(ofSelection.orderBy(asc(bulkRows.position)))
+  const hasMails = selection.action === "mail" || selection.action === "statements"
+  const deliveries = hasMails ? await deliveriesOf(tx, id) : new Map<number, DeliveryState>()
+  return { ...selection, rows: rows.map((row) => ({ ...row, delivery: deliveries.get(row.position) ?? null })) }
 }
 
 /** Deletes selections older than 30 days with their outcomes. */

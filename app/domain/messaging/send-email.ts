@@ -23,11 +23,11 @@ export const sendEmail = command(
     sendEmailTo(tx, actor, await addresseesAt(tx, actor, [...new Set(input.recipients)]), input),
 )
 
-/** Sends to addressees whose values are known. The calling commands check their own permission. */
+/** Sends to addressees whose values are known; `source` is a mail's unique key (`postMessage`). The calling commands check their own permission. */
 export async function sendEmailTo(
   tx: Tx,
   actor: Actor,
-  addressees: readonly Addressee[],
+  addressees: readonly (Addressee & { source?: string })[],
   input: Omit<SendEmail, "recipients">,
 ): Promise<number> {
   const answers = input.inReplyTo === undefined ? undefined : await messageToAnswer(tx, input.inReplyTo)
@@ -36,7 +36,10 @@ export async function sendEmailTo(
   const common = { writtenBy: { userId: signedInUser(actor) }, files }
   const written = answers
     ? [{ ...(await emailToAll(tx, actor, addressees, input)), ...common, answers }]
-    : addressees.map((addressee) => ({ ...emailTo(addressee, input), ...common }))
+    : addressees.map(({ source, ...addressee }) => ({
+        ...{ ...emailTo(addressee, input), ...common },
+        ...(source === undefined ? {} : { source }),
+      }))
   const people = new Map(addressees.flatMap(({ address, person }) => (person ? [[address, person] as const] : [])))
   await postMessages(tx, written, people)
   return written.length

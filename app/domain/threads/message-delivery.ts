@@ -2,7 +2,8 @@
 import type { MAIL_STATES } from "#db/schema/index.ts"
 
 /** `waiting` means that no mail server is set. */
-export type DeliveryState = "queued" | "waiting" | "sent" | "failed" | "bounced" | "cancelled"
+export const DELIVERY_STATES = ["queued", "waiting", "sent", "failed", "bounced", "cancelled"] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
 /** `why` is the mail server's reason, if it gave one. */
 export type MessageDelivery = { state: DeliveryState; why: string | null }
 

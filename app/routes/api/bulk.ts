@@ -48,7 +48,7 @@ export const loader = resource({
   },
   "X107 POST /management/bulk/statements": {
     summary: "Mail everybody of a selection their statement",
-    ...workflowMutation({ input: BulkStatements, workflow: mailStatements, output: selectionView }),
+    ...mutation({ input: BulkStatements, command: mailStatements, output: selectionView, idempotent: true }),
     shape: Selection,
     refuses: [...ONCE],
   },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DELIVERY_STATES } from "~/domain/threads/message-delivery.ts"
 import { cents, day, flag, id, instant, named, text, unitNumber } from "./values.ts"
 
 /** Selected units and tenants as the review showed them, and what was done for each. */
@@ -18,6 +19,7 @@ export const Selection = named("Selection", {
       PlannedRentIncreaseDate: day().nullable(),
       IsDone: flag().nullable(),
       Note: text().nullable(),
+      Delivery: z.enum(DELIVERY_STATES).nullable(),
     }),
   ),
 })

@@ -6,7 +6,7 @@ export function selectionView({ id, action, doneAt, rows }: Selection) {
     SelectionID: id,
     Action: action,
     DoneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
-    Rows: rows.map(({ unitNumber, tenantId, reviewed, outcome, note }) => ({
+    Rows: rows.map(({ unitNumber, tenantId, reviewed, outcome, note, delivery }) => ({
       UnitNumber: unitNumber,
       TenantID: tenantId,
       Name: reviewed.name,
@@ -17,6 +17,7 @@ export function selectionView({ id, action, doneAt, rows }: Selection) {
       PlannedRentIncreaseDate: reviewed.plannedOn,
       IsDone: outcome === null ? null : outcome === "done",
       Note: note,
+      Delivery: delivery,
     })),
   }
 }

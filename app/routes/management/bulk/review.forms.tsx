@@ -13,6 +13,7 @@ type Props = {
   idempotencyKey: string
   going: number
   increase: TypedIncrease
+  letter: { subject: string; body: string } | undefined
   formResult: FormResult
 }
 type Fields = Record<
@@ -24,8 +25,8 @@ type Of = ReturnType<typeof useForm<Fields>>["fields"]
 const LABELS = { body: "Message", note: "Message", percent: "Percent of each rent", amount: "Amount", date: "From" }
 
 /** The form of one action for everybody on the list. */
-export function BulkForm({ action, selection, idempotencyKey, going, increase, formResult }: Props) {
-  const defaultValue = { increase, fee: { type: "other" } }[action as string]
+export function BulkForm({ action, selection, idempotencyKey, going, increase, letter, formResult }: Props) {
+  const defaultValue = { increase, fee: { type: "other" }, mail: letter }[action as string]
   const { form, fields } = useForm<Fields>({ lastResult: formResult?.result, ...(defaultValue && { defaultValue }) })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -40,6 +41,11 @@ export function BulkForm({ action, selection, idempotencyKey, going, increase, f
         {action === "statements" && (
           <button type="submit" className="btn" formMethod="get" formAction="/management/bulk/statements">
             One PDF
+          </button>
+        )}
+        {action === "mail" && (
+          <button type="submit" className="btn" name="intent" value="preview">
+            Preview
           </button>
         )}
         {action === "increase" && (

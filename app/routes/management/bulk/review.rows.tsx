@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { DeliveryBadge } from "../delivery-badge.tsx"
 import type { ReviewRow } from "./review.view.ts"
 
 type Props = { rows: ReviewRow[]; isDone: boolean }
@@ -10,25 +11,31 @@ export function ReviewedRows({ rows, isDone }: Props) {
     <ListTable
       caption={isDone ? "What was done for whom" : "Everybody on the list"}
       cards
-      columns={columnsOf(isDone)}
+      columns={COLUMNS}
       rows={rows}
       rowKey={({ position }) => position}
     />
   )
 }
 
-const columnsOf = (isDone: boolean): ListColumn<ReviewRow>[] => [
+const COLUMNS: ListColumn<ReviewRow>[] = [
   { label: "Tenant", rowHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
   { label: "Unit", cell: ({ units }) => units.map((unit) => <UnitBadge key={unit} unit={unit} />) },
   { label: "Owed at the review", money: ({ owed }) => owed },
   {
     label: "Outcome",
     unnamed: true,
-    cell: ({ note, isLeft }) => (
+    cell: ({ note, state }) => (
       <>
-        {isLeft && <Badge tone="attention">Left out</Badge>}
-        {isDone && !isLeft && <Badge tone="good">Done</Badge>} {note}
+        {state !== null && <State of={state} />} {note}
       </>
     ),
   },
 ]
+
+function State({ of }: { of: NonNullable<ReviewRow["state"]> }) {
+  if (of === "left out") return <Badge tone="attention">Left out</Badge>
+  if (of === "done") return <Badge tone="good">Done</Badge>
+  if (of === "made soon") return <Badge>Is made soon</Badge>
+  return <DeliveryBadge of={{ state: of, why: null }} />
+}

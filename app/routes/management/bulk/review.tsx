@@ -1,23 +1,45 @@
 /** Names everybody of a selection, does one action for all of them, and then lists each outcome. Source: api.md X102 to X106. */
 import { feeMany } from "~/domain/bulk-actions/fees.ts"
 import { increaseMany } from "~/domain/bulk-actions/increases.ts"
-import { BulkFee, BulkIncrease, BulkMailForm, BulkPopupForm, BulkStatements } from "~/domain/bulk-actions/inputs.ts"
+import {
+  BulkFee,
+  BulkIncrease,
+  BulkMail,
+  BulkMailForm,
+  BulkPopupForm,
+  BulkStatements,
+} from "~/domain/bulk-actions/inputs.ts"
 import { mailMany, popupMany } from "~/domain/bulk-actions/messages.ts"
+import { type MailPreview, previewMail } from "~/domain/bulk-actions/preview-mail.ts"
 import { findSelection, type Selection } from "~/domain/bulk-actions/selections.ts"
 import { mailStatements } from "~/domain/bulk-actions/statements.ts"
+import { templates } from "~/domain/messaging/templates.ts"
 import { may } from "~/domain/permissions.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
+import { Enhance } from "~/ui/enhance.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import type { Reload } from "~/ui/page-reload.tsx"
+import script from "~/ui/progress.enhance.ts?worker&url"
 import type { Route } from "./+types/review.ts"
 import { BulkForm } from "./review.forms.tsx"
+import { PreviewedMail, TemplateForm } from "./review.mail.tsx"
+import { MailProgress } from "./review.progress.tsx"
 import { ReviewedRows } from "./review.rows.tsx"
-import { ACTIONS, offeredActions, outcomeOf, requestedAction, reviewOf, typedIncrease } from "./review.view.ts"
+import {
+  ACTIONS,
+  offeredActions,
+  outcomeOf,
+  progressOf,
+  requestedAction,
+  reviewOf,
+  typedIncrease,
+} from "./review.view.ts"
 
 export const handle = { static: true, title: "Many at once", area: "management" } satisfies PageHandle
 
@@ -27,17 +49,23 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const action = requestedAction(query, offered)
   const increase = typedIncrease(query)
   const review = await reviewOf(tx, actor, selection, { action, increase })
-  const shown = { ...review, selection, offered, action, increase, key: newIdempotencyKey() }
-  return { pageData: new ServerOnly(shown) }
+  const progress = progressOf(selection)
+  const letters = action === "mail" ? await templates(tx, actor, undefined) : []
+  const letter = letters.find(({ id }) => id === query.number("template"))
+  const shown = { ...review, selection, offered, action, increase, progress, letters, letter, key: newIdempotencyKey() }
+  return { pageData: new ServerOnly(shown), ...(progress?.isRunning ? { reload: RELOAD } : {}) }
 })
 
 const HERE = "/management/bulk/review"
+/** The reload without script. With it, the page's script updates the progress. */
+const RELOAD: Reload = { seconds: 5, withoutScript: true }
 const done = (selection: Selection) => ({ to: `${HERE}?selection=${selection.id}`, notice: outcomeOf(selection) })
 
 export const action = submissions({
+  preview: step({ input: BulkMail, workflow: previewMail, redirectTo: (preview) => ({ outcome: preview }) }),
   mail: step({ input: BulkMailForm, command: mailMany, redirectTo: done }),
   popup: step({ input: BulkPopupForm, command: popupMany, redirectTo: done }),
-  statements: step({ input: BulkStatements, workflow: mailStatements, redirectTo: done }),
+  statements: step({ input: BulkStatements, command: mailStatements, redirectTo: done }),
   fee: step({ input: BulkFee, command: feeMany, redirectTo: done }),
   increase: step({ input: BulkIncrease, command: increaseMany, redirectTo: done }),
 })
@@ -46,11 +74,15 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function ReviewPage({ loaderData, actionData }: Props) {
-  const { selection, offered, action, key, rows, going, increase } = loaderData.pageData.get()
+  const { selection, offered, action, key, rows, going, increase, progress, letters, letter } =
+    loaderData.pageData.get()
   const isDone = selection.doneAt !== null
+  const preview = actionData && "outcome" in actionData ? (actionData.outcome as MailPreview | undefined) : undefined
   return (
     <div className="stack-lg">
       <PageHead title={isDone ? "What was done" : "Many at once"} back={{ to: "/management", label: "Rent Roll" }} />
+      {progress !== null && <MailProgress of={progress} />}
+      {progress?.isRunning && <Enhance src={script} />}
       {!isDone && (
         <div className="stack">
           <Chips label="What to do for everybody on the list">
@@ -60,14 +92,17 @@ export default function ReviewPage({ loaderData, actionData }: Props) {
               </Chip>
             ))}
           </Chips>
+          {action === "mail" && <TemplateForm selection={selection.id} letters={letters} current={letter} />}
           <BulkForm
             action={action}
             selection={selection.id}
             idempotencyKey={key}
             going={going}
             increase={increase}
+            letter={letter}
             formResult={actionData}
           />
+          {preview && <PreviewedMail preview={preview} />}
         </div>
       )}
       <ReviewedRows rows={rows} isDone={isDone} />

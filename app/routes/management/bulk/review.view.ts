@@ -1,9 +1,11 @@
 /** Formats a selection: who is acted on, who is left out and why, and afterwards each outcome. */
 import type { Tx } from "#db/client.server.ts"
 import { type BulkAction, checkRows } from "~/domain/bulk-actions/check-rows.ts"
+import { mailCounts } from "~/domain/bulk-actions/deliveries.ts"
 import { raiseOf } from "~/domain/bulk-actions/increases.ts"
 import type { SelectedRow, Selection } from "~/domain/bulk-actions/selections.ts"
 import type { Actor, Permission } from "~/domain/permissions.ts"
+import type { DeliveryState } from "~/domain/threads/message-delivery.ts"
 import type { Query } from "~/http/request/query.ts"
 import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
@@ -37,7 +39,8 @@ export type ReviewRow = {
   units: number[]
   owed: Cents | null
   note: string
-  isLeft: boolean
+  /** What became of the row, or of its mail; before the action only that it is left out. */
+  state: "left out" | "done" | "made soon" | DeliveryState | null
 }
 export type Review = { rows: ReviewRow[]; going: number }
 
@@ -50,18 +53,27 @@ export async function reviewOf(
   { action, increase }: Shown,
 ): Promise<Review> {
   if (selection.doneAt !== null) {
-    const rows = selection.rows.map((row) => view(row, row.note ?? "", row.outcome !== "done"))
-    return { rows, going: rows.filter(({ isLeft }) => !isLeft).length }
+    const rows = selection.rows.map((row) => view(row, noteAfter(row), stateOf(row)))
+    return { rows, going: rows.filter(({ state }) => state !== "left out").length }
   }
   const checked = await checkRows(tx, actor, action, selection.rows)
-  const rows = checked.map(({ row, problem }) => view(row, problem ?? noteOf(row, action, increase), problem !== null))
-  return { rows, going: rows.filter(({ isLeft }) => !isLeft).length }
+  const rows = checked.map(({ row, problem }) =>
+    view(row, problem ?? noteOf(row, action, increase), problem === null ? null : "left out"),
+  )
+  return { rows, going: rows.filter(({ state }) => state === null).length }
 }
 
-function view({ position, reviewed, tenantId }: SelectedRow, note: string, isLeft: boolean): ReviewRow {
+function view({ position, reviewed, tenantId }: SelectedRow, note: string, state: ReviewRow["state"]): ReviewRow {
   const { name, units, balance } = reviewed
-  return { position, name, units, owed: tenantId === null ? null : balance, note, isLeft }
+  return { position, name, units, owed: tenantId === null ? null : balance, note, state }
 }
+
+type Done = Selection["rows"][number]
+const stateOf = ({ outcome, delivery }: Done) => delivery ?? outcome ?? ("made soon" as const)
+
+/** What was done for a row. Beside the state of its mail the address is enough. */
+const noteAfter = ({ outcome, note, delivery, reviewed }: Done): string =>
+  delivery !== null || outcome === null ? reviewed.email : (note ?? "")
 
 function noteOf({ reviewed }: SelectedRow, action: BulkAction, { percent: typed, amount }: TypedIncrease): string {
   if (action === "mail" || action === "statements") return reviewed.email
@@ -78,9 +90,25 @@ function noteOf({ reviewed }: SelectedRow, action: BulkAction, { percent: typed,
 const upTo = <Value extends number>(most: number, typed: Value | undefined) =>
   typed !== undefined && typed <= most ? typed : undefined
 
+/** How far mails are: `share` in percent. */
+export type Progress = { selection: string; lines: string[]; share: number; isRunning: boolean }
+
+/** Null for an action that sends no mail. */
+export function progressOf({ id, action, doneAt, rows }: Selection): Progress | null {
+  if (doneAt === null || (action !== "mail" && action !== "statements")) return null
+  const { total, made, sent, lost, held, isRunning } = mailCounts(rows)
+  const lines = [
+    ...(made < total ? [`${made} of ${total} statements are made.`] : []),
+    `${sent} of ${total} mails are sent.`,
+    ...(lost > 0 ? [`${lost} did not arrive: the list says which.`] : []),
+    ...(held > 0 ? [`${held} wait until a mail server is set.`] : []),
+  ]
+  return { selection: id, lines, share: Math.floor((100 * sent) / total), isRunning }
+}
+
 const DONE: Record<BulkAction, { one: string; many: string }> = {
   mail: { one: "1 mail is queued.", many: "mails are queued." },
-  statements: { one: "1 statement is queued.", many: "statements are queued." },
+  statements: { one: "1 statement is being made.", many: "statements are being made." },
   popup: { one: "1 popup waits in the portal.", many: "popups wait in the portal." },
   fee: { one: "1 fee was issued.", many: "fees were issued." },
   increase: { one: "1 increase was planned.", many: "increases were planned." },
@@ -88,8 +116,8 @@ const DONE: Record<BulkAction, { one: string; many: string }> = {
 
 /** "37 fees were issued. 2 were left out." */
 export function outcomeOf({ action, rows }: Selection): string {
-  const count = rows.filter(({ outcome }) => outcome === "done").length
-  const left = rows.length - count
+  const left = rows.filter(({ outcome }) => outcome === "left out").length
+  const count = rows.length - left
   const { one, many } = DONE[action ?? "mail"]
   const leftOut = left === 1 ? " 1 was left out." : ` ${left} were left out.`
   return `${count === 1 ? one : `${count} ${many}`}${left === 0 ? "" : leftOut}`

@@ -1,0 +1,3 @@
+ALTER TABLE `bulk_selections` ADD `statements_from` text;
+--> statement-breakpoint
+ALTER TABLE `bulk_selections` ADD `statements_to` text;
