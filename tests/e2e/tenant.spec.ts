@@ -52,7 +52,7 @@ const CARDS = [
   "Payment history",
   "Tenant Notes",
   "Unread portal popups",
-  "Lease",
+  "What is agreed",
   "Basic information",
   "Sign-in and autopay",
 ]
@@ -68,7 +68,7 @@ test("on a desktop lease and contact stand beside history and notes, and both co
   }
   for (const width of [1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 768 })
-    const [history, lease] = [await boxOf("Payment history"), await boxOf("Lease")]
+    const [history, lease] = [await boxOf("Payment history"), await boxOf("What is agreed")]
     expect(lease.y, `at ${width}`).toBe(history.y)
     expect(lease.x).toBeGreaterThan(history.right)
     expect((await boxOf("Basic information")).x).toBe(lease.x)

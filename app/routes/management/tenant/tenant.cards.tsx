@@ -1,17 +1,19 @@
-import { Fragment } from "react"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { RadioCards } from "~/ui/forms/choices.tsx"
-import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
+import type { AgreedFact } from "./tenant.agreed-facts.ts"
+import type { basicFacts, noteFacts } from "./tenant.facts.ts"
 
 type BasicProps = { facts: ReturnType<typeof basicFacts>; tenantId: number; mayExport: boolean }
 
+const withLink = ({ label, value, to }: AgreedFact) => ({
+  label,
+  value: to === undefined ? value : <a href={to}>{value}</a>,
+})
+
 export function BasicCard({ facts, tenantId, mayExport }: BasicProps) {
-  const rows = facts.map(({ label, value, to }) => ({
-    label,
-    value: to === undefined ? value : <a href={to}>{value}</a>,
-  }))
+  const rows = facts.map(withLink)
   const ownData = <a href={`/management/viewtenant/data?tenant=${tenantId}`}>Tenant's own data</a>
   return (
     <Card title="Basic information" action={mayExport && ownData}>
@@ -20,15 +22,13 @@ export function BasicCard({ facts, tenantId, mayExport }: BasicProps) {
   )
 }
 
-type LeaseProps = {
-  facts: ReturnType<typeof leaseFacts>
+type AgreedProps = {
+  facts: readonly AgreedFact[]
   tenantId: number
   status: string
   isPast: boolean
   /** The tenant has ended stays. The page of a past tenant links to them already. */
   hasLeftBefore: boolean
-  /** The units that the tenant has now, the own one first. */
-  units: readonly number[]
 }
 
 const STATUSES = [
@@ -36,31 +36,15 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** The lease, and a form that changes its status (docs/decisions/0016). */
-export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, units }: LeaseProps) {
+/** What is agreed with the tenant, each line leading to where it is changed, and a form of the lease status (docs/decisions/0016). */
+export function AgreedCard({ facts, tenantId, status, isPast, hasLeftBefore }: AgreedProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
   return (
-    <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
-      <Facts of={facts} />
-      {units.length > 0 && (
-        <p>
-          Terms, rent steps, notice:{" "}
-          {units.map((unit, index) => (
-            <Fragment key={unit}>
-              {index > 0 && ", "}
-              <a href={`/management/lease?unit=${unit}`}>lease of unit {unit}</a>
-            </Fragment>
-          ))}
-        </p>
-      )}
-      <p>
-        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>,{" "}
-        <a href={`/management/insurance?tenant=${tenantId}`}>insurance</a>
-      </p>
+    <Card title="What is agreed" action={hasLeftBefore && !isPast ? earlier : undefined}>
+      <Facts of={facts.map(withLink)} />
       <p className="small">
-        <a href={`/management/late-fees/rule?tenant=${tenantId}`}>Late-fee rule</a>,{" "}
-        <a href={`/management/payment-policy?tenant=${tenantId}`}>payment policy</a>
+        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>
       </p>
       {!isPast && (
         <form method="post" className="stack">

@@ -6,7 +6,7 @@ import { authorOf, isUnread } from "~/domain/tenants/notes.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { lateFeeText } from "~/values/late-fee-text.ts"
+import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
 import { type Cents, formatMoney, formatPercent, plus, toBasisPoints } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
@@ -47,12 +47,14 @@ export function leaseFacts({ tenant, rooms, units, lateFee }: TenantHeader, defa
   const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
   const held = rooms.map((unit) => ({
     label: `Unit ${unit.number}`,
+    to: `/management/lease?unit=${unit.number}`,
     value: `${formatMoney(unit.monthlyRent)} a month${isSubunit(unit.number) ? ", subunit" : ""}`,
   }))
   const planned = rooms.flatMap(({ number, monthlyRent, plannedIncreaseOn, plannedIncreaseCents }) => {
     if (plannedIncreaseOn === null || plannedIncreaseCents === null) return []
     const value = `${formatDay(plannedIncreaseOn)}, to ${formatMoney(plus(monthlyRent, plannedIncreaseCents))}`
-    return [{ label: rooms.length > 1 ? `Next increase, unit ${number}` : "Next increase", value }]
+    const label = rooms.length > 1 ? `Next increase, unit ${number}` : "Next increase"
+    return [{ label, value, to: `/management/lease?unit=${number}` }]
   })
   return [
     ...(held.length > 0 ? held : [{ label: "Unit", value: NONE }]),
@@ -60,14 +62,22 @@ export function leaseFacts({ tenant, rooms, units, lateFee }: TenantHeader, defa
     { label: "Lease end", value: formatDay(tenant.leaseEndOn) },
     ...(tenant.moveOutOn === null ? [] : [{ label: "Moved out", value: dayOr(tenant.moveOutOn) }]),
     ...planned,
-    { label: "Late fee", value: lateFeeFact(tenant, lateFee, defaults) },
+    {
+      label: "Late fee",
+      value: lateFeeFact(tenant, lateFee, defaults),
+      to: `/management/late-fees/rule?tenant=${tenant.id}`,
+    },
   ]
 }
 
 function lateFeeFact(tenant: TenantHeader["tenant"], rule: TenantHeader["lateFee"], defaults: Defaults): string {
   const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent))
   const day = tenant.lateFeeDay ?? defaults.lateFeeDay
-  if (rule?.row && day !== null) return `${lateFeeText(rule.terms)} on the ${ordinal(day)}`
+  if (rule?.row && day !== null) {
+    const { smallestOverdue } = rule.terms
+    const least = smallestOverdue > 1 ? `, ${lateFeeCondition(rule.terms)}` : ""
+    return `${lateFeeText(rule.terms)} on the ${ordinal(day)}${least}`
+  }
   if (bps === 0) return NONE
   if (bps === null || day === null) return "Not set up yet"
   return `${formatPercent(bps)} on the ${ordinal(day)}`

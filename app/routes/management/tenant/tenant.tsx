@@ -1,11 +1,14 @@
 /** The tenant's page. Source: specification 2 "Tenant info". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import { insuranceStatus } from "~/domain/certificates/insurance-status.ts"
 import { countFiles } from "~/domain/files/browse-files.ts"
+import { agreedStays } from "~/domain/lease-terms/agreed-terms.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/statement/recent-entries.ts"
 import { holdingNotices } from "~/domain/payment-methods/payment-notices.ts"
+import { paymentPolicyOf } from "~/domain/payment-policy/payment-policy.ts"
 import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { linesBesideRent } from "~/domain/recurring-charges/tenant-lines.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
@@ -25,11 +28,12 @@ import { together } from "~/values/together.ts"
 import { LatestCard } from "../timeline/timeline.days.tsx"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
+import { agreedFacts } from "./tenant.agreed-facts.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
-import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
+import { AgreedCard, BasicCard, NotesCard } from "./tenant.cards.tsx"
 import { dialogFromQuery } from "./tenant.dialog-query.ts"
 import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
-import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
+import { basicFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { Reach, TenantHeading } from "./tenant.head.tsx"
 import { type TenantHeader, tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
@@ -39,19 +43,18 @@ import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
 import { popupFacts } from "./tenant.popup-facts.ts"
 import { PopupsCard } from "./tenant.popups.tsx"
-import { RecurringCard } from "./tenant.recurring.tsx"
 
 export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
-  const { popups, defaults, zone, pastStays, ...facts } = await factsBeside(tx, actor, tenantHeader)
+  const { popups, zone, pastStays, ...facts } = await factsBeside(tx, actor, tenantHeader)
   const dialog = await dialogFromQuery(query, tenantHeader, { popups, mayReturn: may(actor, "adjust balances") })
   const pageData = {
     ...facts,
     tenantHeader,
     basic: basicFacts(tenantHeader),
-    lease: leaseFacts(tenantHeader, defaults),
+    agreed: agreedFacts(tenantHeader, facts),
     money: moneyFacts(tenantHeader),
     notes: noteFacts(tenantHeader, zone, actor.userId),
     zone,
@@ -85,6 +88,9 @@ const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
     history: historyOf(tx, tenantId),
     recurring: linesBesideRent(tx, actor, { tenant: tenantId }),
     pastStays: pastStaysOf(tx, [tenantId]),
+    stays: agreedStays(tx, tenantId),
+    policy: paymentPolicyOf(tx, tenantId),
+    insurance: insuranceStatus(tx, tenantId),
     latest: latestBesideMoney(tx, actor, tenantId, LATEST),
   })
 }
@@ -104,7 +110,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   const {
     tenantHeader,
     basic,
-    lease,
+    agreed,
     money,
     notes,
     notices,
@@ -120,7 +126,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     key,
     documents,
     requests,
-    recurring,
   } = loaderData.pageData.get()
   const here = pageOf(tenantHeader.tenant.id)
   const { id, leaseStatus } = tenantHeader.tenant
@@ -151,15 +156,13 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             </div>
           </div>
           <div className="stack-lg">
-            <LeaseCard
-              facts={lease}
+            <AgreedCard
+              facts={agreed}
               tenantId={id}
               status={sent("status", "status") ?? leaseStatus}
               isPast={isPast}
               hasLeftBefore={hasLeftBefore}
-              units={tenantHeader.rooms.map(({ number }) => number)}
             />
-            {recurring && !isPast && <RecurringCard tenantId={id} lines={recurring} />}
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
           </div>
         </div>
