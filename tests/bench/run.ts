@@ -13,6 +13,7 @@ import { autopayFigures } from "./autopay.ts"
 import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
 import { dashboardFigures } from "./dashboard.ts"
+import { datesFigures } from "./dates.ts"
 import { engineFigures } from "./engines.ts"
 import { floodFigures } from "./flood.ts"
 import { inboundFigures } from "./inbound.ts"
@@ -69,6 +70,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "header search": () => searchFigures(folder),
   ledger: () => ledgerFigures(folder),
   account: () => accountFigures(folder),
+  dates: () => datesFigures(folder),
   arrears: () => arrearsFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,

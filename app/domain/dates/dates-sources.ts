@@ -96,16 +96,18 @@ const reminders = ({ until }: Span) =>
     sql`from date_reminders d where d.on_day <= ${until}`,
   )
 
-/** All of them, each row with its kind. */
-export const datesIn = (span: Span): SQL =>
+const SOURCES: Record<DateKind, (span: Span) => SQL[]> = {
+  leaseEnd: leaseEnds,
+  renewalOption: (span) => [renewalOptions(span)],
+  rentIncrease: rentIncreases,
+  moveOut: (span) => [moveOuts(span)],
+  insurance: (span) => [insurances(span)],
+  reminder: (span) => [reminders(span)],
+}
+
+/** All of these kinds, each row with its kind. */
+export const datesIn = (span: Span, kinds: readonly DateKind[]): SQL =>
   sql.join(
-    [
-      ...leaseEnds(span),
-      renewalOptions(span),
-      ...rentIncreases(span),
-      moveOuts(span),
-      insurances(span),
-      reminders(span),
-    ],
+    kinds.flatMap((kind) => SOURCES[kind](span)),
     sql` union all `,
   )

@@ -1,8 +1,8 @@
 /** What comes up in the next days, for staff. Source: money.md 9.5, api.md X77. */
-import { inArray } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { dateReminders, tenants } from "#db/schema/index.ts"
+import { dateReminders } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
@@ -40,14 +40,14 @@ export const USUAL_DAYS = 30
 export const upcomingDates = command(
   "see tenants",
   async (tx, _actor, { days, kind }: { days?: number | undefined; kind?: DateKind | undefined }) => {
-    const all = await datesUntil(tx, addDays(await today(tx), days ?? USUAL_DAYS))
-    return all.filter((entry) => kind === undefined || entry.kind === kind)
+    const until = addDays(await today(tx), days ?? USUAL_DAYS)
+    return kind === undefined ? datesUntil(tx, until) : datesUntil(tx, until, [kind])
   },
 )
 
-export async function datesUntil(tx: Tx, until: Day): Promise<DateEntry[]> {
+export async function datesUntil(tx: Tx, until: Day, kinds: readonly DateKind[] = DATE_KINDS): Promise<DateEntry[]> {
   const now = await today(tx)
-  const found = await tx.rows<Row>(datesIn({ from: addDays(now, -MISSED_FOR), today: now, until }))
+  const found = await tx.rows<Row>(datesIn({ from: addDays(now, -MISSED_FOR), today: now, until }, kinds))
   const rows = found.filter(({ kind, day, more }) => kind !== "leaseEnd" || more !== 1 || day >= now)
   const people = await peopleOf(tx, rows)
   const texts = await textsOf(tx, rows)
@@ -70,12 +70,15 @@ const byDay = (one: DateEntry, other: DateEntry): number => {
   return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || Number(one.reminderId) - Number(other.reminderId)
 }
 
+type Person = { id: number; firstName: string; lastName: string; email: string }
+
+/** Only the columns that an entry shows: thousands of leases may end in three months. */
 async function peopleOf(tx: Tx, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
-  const found = await tx.all(tx.select().from(tenants).where(inList(tenants.id, ids)))
-  return new Map(
-    found.map((tenant) => [tenant.id, { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail }]),
-  )
+  const found = await tx.rows<Person>(sql`
+    select t.id as "id", t.first_name as "firstName", t.last_name as "lastName", t.primary_email as "email"
+    from tenants t where ${inList(sql`t.id`, ids)}`)
+  return new Map(found.map(({ id, email, ...person }) => [id, { id, name: fullName(person), email }]))
 }
 
 async function textsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, string>> {

@@ -70,7 +70,8 @@ function StepForm({ unit, tomorrow, formResult }: FormProps) {
         <MoneyField of={fields.monthlyRent} label={LABELS.monthlyRent} required />
       </Row>
       <p className="hint">
-        The rent is raised to this amount at 3:00 AM of the day. A step up to the rent of its day changes nothing.
+        The rent is raised to this amount at 3:00 AM of the day. A step never lowers it: one up to the rent of its day
+        changes nothing. <a href={`/management/editunit?unit=${unit}`}>Edit the unit</a> to lower the rent at once.
       </p>
       <FormEnd>
         <button type="submit" name="intent" value="step" className="btn">
