@@ -39,7 +39,7 @@ test("found or not, refused, by page, form, script and call: each request is in 
     await post(PATH, { ...search, kind: "nothing" }, { as: page }),
     await post(PATH, { search: SEARCHED.repeat(20) }, { as: page }),
     await post(PATH, search),
-    await post(PATH, search, { as: "an unknown session" }),
+    await post(PATH, search, { as: "unknown" }),
     await post(PATH, search, { as: page, headers: { Origin: "https://elsewhere.example" } }),
     await post(PATH, search, { as: await tokenOf(await staff(9), "page") }),
     await get(`${PATH}?search=${SEARCHED}`, { as: page }),

@@ -1,4 +1,7 @@
-/** The form of a batch: adds up while the person types, finds tenants, and Enter goes to the next row. The server decides everything again. */
+/**
+ * The form of a batch: adds up while the person types, finds tenants, and Enter goes to the next row; on an empty row it presses Review, after which
+ * the button that posts has the focus. The server decides everything again.
+ */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatPlain } from "../../../values/money.ts"
 import { slipText } from "../../../values/slip-text.ts"
@@ -22,14 +25,7 @@ function enhance(form: HTMLFormElement) {
     await findPayer(target)
     addUp(form)
   })
-  form.addEventListener("keydown", (event) => {
-    const { target } = event
-    if (event.key !== "Enter" || event.isComposing || !(target instanceof HTMLInputElement)) return
-    const row = target.closest<HTMLTableRowElement>("tr[data-row]")
-    if (!row) return
-    event.preventDefault()
-    goToNext(row, target)
-  })
+  form.addEventListener("keydown", (event) => onEnter(form, event))
   form.addEventListener("submit", () => {
     isSending = true
   })
@@ -38,12 +34,32 @@ function enhance(form: HTMLFormElement) {
     if (isTyped && !isSending) event.preventDefault()
   })
   addUp(form)
-  const first =
-    form.querySelector<HTMLInputElement>(".faulty-row [aria-invalid]") ??
-    [...form.querySelectorAll<HTMLInputElement>('input[name$=".tenant"]')].find(({ value }) => value === "")
-  if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches)
-    first?.focus({ preventScroll: true })
+  if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) focusNext(form)
 }
+
+/** The first row with a message, or after a review without one the button that posts, or the first row without a tenant. */
+function focusNext(form: HTMLFormElement) {
+  const faulty = form.querySelector<HTMLElement>(".faulty-row [aria-invalid]")
+  const posting = faulty ? null : form.querySelector<HTMLElement>("[data-post]:not([hidden]) button")
+  if (posting) return posting.focus()
+  const empty = [...form.querySelectorAll<HTMLInputElement>('input[name$=".tenant"]')].find(({ value }) => value === "")
+  ;(faulty ?? empty)?.focus({ preventScroll: true })
+}
+
+function onEnter(form: HTMLFormElement, event: KeyboardEvent) {
+  const { target } = event
+  if (event.key !== "Enter" || event.isComposing) return
+  // A key still held down since the page before posts nothing.
+  if (event.repeat && target instanceof HTMLButtonElement) event.preventDefault()
+  const row = target instanceof HTMLInputElement && target.closest<HTMLTableRowElement>("tr[data-row]")
+  if (!row) return
+  event.preventDefault()
+  const review = form.querySelector<HTMLButtonElement>("button[value=review]")
+  if (isEmpty(row) && amountsOf(form).length > 0 && !event.repeat) form.requestSubmit(review)
+  else if (!event.repeat) goToNext(row, target)
+}
+
+const isEmpty = (row: Element) => ["tenant", "amount", "note"].every((name) => !fieldOf(row, name)?.value)
 
 const fieldOf = (row: Element, name: string) => row.querySelector<HTMLInputElement>(`input[name$=".${name}"]`)
 

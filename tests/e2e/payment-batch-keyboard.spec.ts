@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test"
+import { caller, petraRents } from "./calls.ts"
+import { test } from "./journey.ts"
+import { signInUnseen } from "./people.ts"
+
+const FIRST = 94_100
+const CHECKS = Array.from({ length: 60 }, (_, at) => ({ unit: String(FIRST + at), number: String(5_001 + at) }))
+
+const field = (page: Page, name: string, row: number) => page.getByLabel(`${name} of row ${row}`, { exact: true })
+
+/** A keyboard that counts its presses, and the loads of pages and the clicks beside it. */
+async function keyboardOf(page: Page) {
+  const count = { keys: 0, loads: 0, clicks: 0 }
+  page.on("load", () => {
+    count.loads += 1
+  })
+  await page.exposeFunction("countClick", () => {
+    count.clicks += 1
+  })
+  await page.addInitScript(() => {
+    addEventListener("pointerdown", () => (window as unknown as { countClick(): void }).countClick())
+  })
+  const strike = async (key: string) => {
+    count.keys += 1
+    await page.keyboard.press(key)
+  }
+  const type = async (text: string) => {
+    for (const key of text) await strike(key)
+  }
+  return { count, strike, type }
+}
+
+test("sixty checks are entered, reviewed and posted by keyboard alone", { tag: "@long" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script Enter sends the form")
+  test.setTimeout(300_000)
+  const call = await caller(request)
+  for (const { unit } of CHECKS) await petraRents(call, Number(unit))
+  await signInUnseen(page)
+  const { count, strike, type } = await keyboardOf(page)
+
+  await page.goto("/management/payments/batch")
+  await expect(field(page, "Unit or tenant", 1)).toBeFocused()
+  for (const { unit, number } of CHECKS) {
+    await type(unit)
+    await strike("Tab")
+    await strike("Tab")
+    await type(number)
+    await strike("Enter")
+  }
+  await expect(field(page, "Unit or tenant", CHECKS.length + 1)).toBeFocused()
+  await expect(field(page, "Amount", CHECKS.length)).toHaveValue("925.00")
+  await expect(page.getByText("60 amounts, $55,500.00")).toBeVisible()
+
+  await strike("Enter")
+  await expect(page.getByText("$900.00 to rent, $25.00 to other fees")).toHaveCount(CHECKS.length)
+  await expect(page.getByRole("button", { name: "Post 60 payments" })).toBeFocused()
+  await expect(page.getByText("payments were posted")).toHaveCount(0)
+  await strike("Enter")
+  await expect(page.getByText("60 payments were posted.")).toBeVisible()
+  await page.waitForLoadState("load")
+  expect(count).toEqual({ keys: CHECKS.length * (5 + 2 + 4 + 1) + 2, loads: 3, clicks: 0 })
+})
+
+test("Enter held down posts nothing, and on an empty form goes nowhere", { tag: "@long" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script Enter sends the form")
+  await petraRents(await caller(request), 94_090)
+  await signInUnseen(page)
+  await page.goto("/management/payments/batch")
+  await page.keyboard.press("Enter")
+  await expect(field(page, "Unit or tenant", 2)).toBeFocused()
+  await field(page, "Unit or tenant", 2).fill("94090")
+  await field(page, "Amount", 2).fill("100.00")
+  await field(page, "Check number", 2).press("Enter")
+  await page.keyboard.press("Enter")
+  const post = page.getByRole("button", { name: "Post 1 payment" })
+  await expect(post).toBeFocused()
+  // What a browser sends for a key that is held.
+  await post.evaluate((button) => {
+    const isFree = button.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }),
+    )
+    if (isFree) (button as HTMLButtonElement).click()
+  })
+  await expect(post).toBeVisible()
+  await expect(page.getByText("was posted")).toHaveCount(0)
+})
