@@ -11,6 +11,7 @@ import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
+import { PORTAL } from "./long/mutations/portal.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
@@ -77,6 +78,7 @@ const STEPS: Step[] = [
       tryMutations([
         ...LEASES,
         ...PAYMENTS,
+        ...PORTAL,
         ...LATE_FEES,
         ...AUTOPAY,
         ...BACKUPS,
