@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { apiTokenOf } from "../support/api-tokens.ts"
 import { api } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -66,4 +67,10 @@ test("X160 is the own account alone, of former tenants too; staff and strangers 
   expect((await charges(await tokenOf(past, "api"))).body.Rows).toHaveLength(1)
   expect((await api("GET", "/user/charges")).status).toBe(401)
   for (const level of [0, 3, 6, 9]) expect((await charges(await tokenOf(await staff(level), "api"))).status).toBe(403)
+})
+
+test("X160 to X162 are for no API token, because tokens belong to staff", async () => {
+  const token = await apiTokenOf(await staff(3), { access: "read" })
+  for (const path of ["/user/charges", "/user/payment/bounced", "/user/agreement"])
+    expect([path, (await api("GET", path, { as: token })).status]).toEqual([path, 403])
 })

@@ -1,5 +1,7 @@
 /** "Your account" in the portal: open charges, payments under way, every row by month, its file. Source: money.md 10.1. */
 import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -96,6 +98,23 @@ test("the file has the rows of the days, oldest first, as the statement's balanc
 test("days of the file that cannot be read are said on the statement's page", async () => {
   const response = await get("/home/charges/export?startDate=2026-02-30", { as })
   expect(response.headers.get("location")).toBe("/home/statement?startDate=2026-02-30")
+})
+
+test("an administrator who is signed in as the tenant sees page, data and file, as the statement; nobody else's", async () => {
+  await jobsOf("2026-02-01")
+  const admin = await staff(2, "ada@example.com")
+  const session = { userId: dana.userId, channel: "page" as const, impersonatorId: admin.userId }
+  const { token } = await write((tx) => openSession(tx, session))
+  for (const path of [
+    "/home/charges",
+    "/home/charges.data",
+    "/home/charges/export?startDate=2026-02-01",
+    "/home/agreement",
+  ]) {
+    const response = await get(path, { as: token })
+    expect([path, response.status]).toEqual([path, 200])
+    if (path !== "/home/agreement") expect(await response.text()).toContain("Rent for February 2026")
+  }
 })
 
 test.each(["/home/charges", "/home/charges/export"])("%s is for tenants", async (path) => {
