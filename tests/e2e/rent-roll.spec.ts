@@ -335,7 +335,10 @@ test.describe("with script", () => {
 
   test("by keyboard: a search, the rows below it, and Enter for the only find", async ({ page }) => {
     await page.keyboard.press("/")
+    await expect(page.getByLabel("Find anything")).toBeFocused()
+    await page.keyboard.press("/")
     await expect(page.getByLabel("Search units, tenants and businesses")).toBeFocused()
+    await expect(page.getByLabel("Find anything")).toHaveValue("")
     await page.keyboard.type("101")
     await expect(rows(page)).toHaveCount(1)
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key)

@@ -23,6 +23,22 @@ test("staff find a tenant from any page", async () => {
   expect((await browserOf(as).send("/management/search", { search: "zzz" })).text).toContain("Nothing is found")
 })
 
+test.each(["/management", "/management/tenants", "/management/email", "/admin"])(
+  "what the list at %s does not find is searched everywhere by a press",
+  async (path) => {
+    const admin = await tokenOf(await staff(1), "page")
+    const { html, text } = await browserOf(admin).open(`${path}?search=check+5443`)
+    expect(text).toContain("Search everything for “check 5443”")
+    expect(html).toContain('<input type="hidden" name="search" value="check 5443"/>')
+    expect((await browserOf(admin).open(path)).text).not.toContain("Search everything")
+  },
+)
+
+test("documents of nobody with the typed name lead to the search for everything", async () => {
+  const { text } = await browserOf(as).open("/management/files?tenantName=reyes")
+  expect(text).toContain("Search everything for “reyes”")
+})
+
 test("an empty or long text says what is allowed", async () => {
   for (const search of ["", "x".repeat(101)]) {
     const refused = await browserOf(as).send("/management/search", { search })

@@ -10,6 +10,7 @@ import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -66,7 +67,7 @@ export default function MaintenanceFilesPage({ loaderData }: Route.ComponentProp
             {state.search !== "" && <a href={DOCUMENTS.path}>All documents</a>}
           </div>
         )}
-        {total === 0 ? <NoFiles everything={everything} /> : <FileTable files={files} />}
+        {total === 0 ? <NoFiles everything={everything} search={state.search} /> : <FileTable files={files} />}
         {total > state.per && (
           <Pages
             label="Pages of documents"
@@ -83,8 +84,9 @@ export default function MaintenanceFilesPage({ loaderData }: Route.ComponentProp
   )
 }
 
-function NoFiles({ everything }: { everything: number }) {
-  if (everything > 0) return <Empty icon="search" title="No document matches." />
+function NoFiles({ everything, search }: { everything: number; search: string }) {
+  if (everything > 0)
+    return <Empty icon="search" title="No document matches." action={<SearchEverything search={search} />} />
   return (
     <Empty icon="box" title="No documents yet.">
       Plans, key lists and checklists that management stores for your level stand here.

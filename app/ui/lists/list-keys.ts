@@ -1,4 +1,4 @@
-/** Keyboard control of a list: "/" focuses the search, arrow keys move from it through rows and links, and Tab stops at the headings once. */
+/** Keyboard control of a list: arrow keys move from the search through rows and links, and Tab stops at the headings once. */
 
 const FIELD = "main input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)
@@ -17,17 +17,12 @@ export function rovingTabindex() {
 export function moveFocus(event: KeyboardEvent) {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof HTMLElement)) return
-  const goal = key === "/" ? searchFieldFrom(target) : focusTargetOf(key, target)
+  const goal = focusTargetOf(key, target)
   if (!goal) return
   event.preventDefault()
   goal.focus()
   if (goal instanceof HTMLInputElement) goal.select()
   else if (goal.closest("thead")) setTabStop(goal)
-}
-
-/** The search field, unless the focus is in another field or a dialog is open. */
-function searchFieldFrom(target: HTMLElement) {
-  return target.closest("input, textarea, select, dialog") ? null : field()
 }
 
 function focusTargetOf(key: string, target: HTMLElement): HTMLElement | null | undefined {

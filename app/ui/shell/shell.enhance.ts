@@ -34,13 +34,14 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** "/" puts the cursor into the header's search, except while the person types or a dialog is open. A list's own search comes first (list-keys.ts). */
+/** "/" puts the cursor into the header's search, and once more into the page's own; not while the person types or a dialog is open. */
 function goToSearch(event: KeyboardEvent) {
-  if (document.querySelector("[data-kept]") && document.querySelector("main input[type=search]")) return
+  const header = document.querySelector<HTMLInputElement>("#find-anything")
+  const isAgain = event.target === header && header?.value === ""
   const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")
-  const field = document.querySelector<HTMLInputElement>("#find-anything")
-  if (!field || isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
-    return
+  const field = isAgain ? document.querySelector<HTMLInputElement>("main input[type=search]") : header
+  const isBusy = (isTyping && !isAgain) || document.querySelector("dialog[open]")
+  if (!field?.checkVisibility() || isBusy || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   field.focus()
   field.select()

@@ -15,6 +15,7 @@ import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { TableColumns } from "~/ui/lists/column-chooser.tsx"
 import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { hideable } from "~/values/lists/hidden-columns.ts"
@@ -89,7 +90,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <p className="hidden-text" role="status" id="users-found" />
         <div id="users" className="list" {...storedListAttributes(list)} data-address={address}>
           <KindChips query={query} />
-          {total === 0 ? <Nobody /> : <UserTable lines={lines} here={address} hidden={hidden} />}
+          {total === 0 ? <Nobody search={query.search} /> : <UserTable lines={lines} here={address} hidden={hidden} />}
           <Pages
             label="Pages of users"
             noun="Users"
@@ -129,15 +130,18 @@ function KindChips({ query }: { query: PeopleQuery }) {
   )
 }
 
-function Nobody() {
+function Nobody({ search }: { search: string }) {
   return (
     <Empty
       icon="search"
       title="No users match."
       action={
-        <a className="btn" href="/admin">
-          Clear search
-        </a>
+        <>
+          <a className="btn" href="/admin">
+            Clear search
+          </a>
+          <SearchEverything search={search} />
+        </>
       }
     >
       No account of this kind matches by name, email, level or User ID.

@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import { WaitingThreads } from "~/ui/waiting.tsx"
 import { CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge } from "../delivery-badge.tsx"
@@ -16,9 +17,11 @@ const MAX_NAMES = 3
 
 /** The two lists, and the number of waiting threads for the toolbar. The page's script replaces both. */
 export function InboxLists({ view }: { view: InboxView }) {
+  const isEmpty = LISTS.every((list) => view.lists[list].total === 0)
   return (
     <div className="stack" data-live="inbox" data-version={view.version}>
       <Kinds view={view} />
+      {isEmpty && <SearchEverything search={view.state.search} />}
       <div className="split even">
         {LISTS.map((list) => (
           <ThreadList key={list} list={list} view={view} />

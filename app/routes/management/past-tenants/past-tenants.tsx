@@ -13,6 +13,7 @@ import { TableColumns } from "~/ui/lists/column-chooser.tsx"
 import { Download } from "~/ui/lists/download.tsx"
 import { ListSearch } from "~/ui/lists/list-search.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import type { Day } from "~/values/calendar.ts"
@@ -127,9 +128,12 @@ function Nobody({ state }: { state: PastState }) {
       icon="search"
       title="No past tenants match."
       action={
-        <a className="btn" href={PAST.addressOf(state, { search: "", owes: false, returns: false })}>
-          Clear search
-        </a>
+        <>
+          <a className="btn" href={PAST.addressOf(state, { search: "", owes: false, returns: false })}>
+            Clear search
+          </a>
+          <SearchEverything search={state.search} />
+        </>
       }
     >
       {noMatch(state)}

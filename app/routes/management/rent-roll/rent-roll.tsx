@@ -18,6 +18,7 @@ import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Download } from "~/ui/lists/download.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -174,9 +175,12 @@ function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
         icon="search"
         title="No units match."
         action={
-          <a className="btn" href={everything}>
-            Clear filters
-          </a>
+          <>
+            <a className="btn" href={everything}>
+              Clear filters
+            </a>
+            <SearchEverything search={state.search} />
+          </>
         }
       >
         Nothing on the rent roll matches the search and the filters.

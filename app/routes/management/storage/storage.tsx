@@ -18,6 +18,7 @@ import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
+import { SearchEverything } from "~/ui/lists/search-everything.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -147,9 +148,12 @@ function NoFiles({ state }: Pick<Data, "state">) {
         icon={state.isOnFile ? "box" : "search"}
         title="There are no stored files on record that match your current filter."
         action={
-          <a className="btn" href={FILES.path}>
-            {state.isOnFile ? "All stored files" : "Clear filters"}
-          </a>
+          <>
+            <a className="btn" href={FILES.path}>
+              {state.isOnFile ? "All stored files" : "Clear filters"}
+            </a>
+            <SearchEverything search={state.tenant} />
+          </>
         }
       >
         {isWrongUnit(state) ? "A unit is a whole number from 1 to 999999, without letters." : undefined}
