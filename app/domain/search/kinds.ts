@@ -10,6 +10,7 @@ import { parseAmount } from "~/values/typed-number.ts"
 import type { Actor } from "../permissions.ts"
 import { isOnWorkList } from "../requests/work-list.ts"
 import { holdsEveryWord, isTenantFound } from "../tenants/search.ts"
+import { bareSubject } from "../threads/subject-key.ts"
 
 /** A row that was found: its number, by which its page is opened, its name and a line about it. */
 export type Hit = { id: number; tenantId: number | null; title: string; about: string }
@@ -84,11 +85,15 @@ type Paid = Row & {
   note: string | null
 }
 
+/** How people write a check's number: "check 5443", "Check no. 5443", "#5443". */
+const BEFORE_A_NUMBER = /^(?:check\b\s*(?:no\b\.?|number\b|#)?|#)\s*(?=\S)/i
+
 /** By the whole amount, a check's number or the provider's number; the newest first. */
 export const paymentHits: Kind = (tx, _actor, typed, most) => {
   const amount = /^\$?[\d,]+(\.\d{1,2})?$/.test(typed) ? parseAmount(typed.replace("$", "")) : undefined
+  const number = typed.replace(BEFORE_A_NUMBER, "")
   const found = [
-    sql`r.note in (${typed}, ${`Check ${typed}`})`,
+    sql`r.note in (${typed}, ${number}, ${`Check ${number}`})`,
     sql`r.stripe_pi = ${typed}`,
     sql`r.stripe_charge = ${typed}`,
     ...(amount === undefined ? [] : [sql`r.amount = ${amount}`]),
@@ -131,17 +136,18 @@ export const requestHits: Kind = (tx, actor, typed, most) => {
   )
 }
 
-/** By the subject; the newest first. */
+/** By the subject; the newest first, each with the subject of its latest email as it was written. */
 export const threadHits: Kind = (tx, _actor, typed, most) => {
   const query = sql`
-    select h.id as "id", h.subject_key as "subject", h.status as "status", count(*) over () as "total" from threads h
+    select h.id as "id", coalesce((select m.subject from messages m where m.id = h.latest_message_id), h.subject_key) as "subject",
+      h.status as "status", count(*) over () as "total" from threads h
     where ${holdsEveryWord(sql`h.subject_key`, typed)} order by h.latest_at desc, h.id desc`
   return hitsOf<Row & { subject: string; status: string }>(
     tx,
     query,
     ({ subject, status }) => ({
       tenantId: null,
-      title: subject === "" ? "No subject" : subject,
+      title: bareSubject(subject) || "No subject",
       about: status,
     }),
     most,

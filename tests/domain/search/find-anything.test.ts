@@ -1,7 +1,7 @@
 /** What one search finds, and for whom. Source: api.md X55. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { maintenanceRequests, threads } from "#db/schema/index.ts"
+import { maintenanceRequests, messages, threads } from "#db/schema/index.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { type Actor, ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
 import { findAnything } from "~/domain/search/find-anything.ts"
@@ -56,6 +56,10 @@ test.each([
   ["$1,234.56", [["payments", 1, "$1,234.56, Dana Reyes"]]],
   ["1234.56", [["payments", 1, "$1,234.56, Dana Reyes"]]],
   ["5551", [["payments", 1, "$1,234.56, Dana Reyes"]]],
+  ["check 5551", [["payments", 1, "$1,234.56, Dana Reyes"]]],
+  ["Check no. 5551", [["payments", 1, "$1,234.56, Dana Reyes"]]],
+  ["#5551", [["payments", 1, "$1,234.56, Dana Reyes"]]],
+  ["check", []],
   ["sink leak", [["requests", 2, "Leak under the sink", "Leak under the sink"]]],
   ["100%", []],
   ["nobody at all", []],
@@ -76,6 +80,17 @@ test("maintenance finds the requests it works on, and nothing else, not even a n
   for (const search of ["dana", "101", "5551", "1,234.56"])
     expect((await finds(search, mike)).filter(([kind]) => kind !== "requests")).toEqual([])
   await expect(finds("dana", { ...mona, level: 10 })).rejects.toMatchObject({ status: 403 })
+})
+
+test("a thread has the subject of its latest email, as it was written", async () => {
+  await write(async (tx) => {
+    const thread = { token: "t1", subjectKey: "parking on saturdays", latestMessageId: 1, latestAt: 1 }
+    await tx.run(tx.insert(threads).values({ ...thread, latestDirection: "inbound", createdAt: 1 }))
+    const email = { threadId: 1, direction: "inbound" as const, messageId: "<1@example.com>", body: "", searchText: "" }
+    const subject = "Re: Parking on Saturdays"
+    await tx.run(tx.insert(messages).values({ ...email, fromAddress: "dana@example.com", subject, at: 1 }))
+  })
+  expect(await finds("saturdays")).toEqual([["threads", 1, "Parking on Saturdays"]])
 })
 
 test("five of each kind are shown with their number, and up to a hundred of one", async () => {
