@@ -136,7 +136,7 @@ test("X23 lists who will be charged from two days before, and X24 skips one, onc
       Outcome: "charge",
       Amount: 5_000,
       OverdueRent: 100_000,
-      Why: "Late fee, 5.00% of 1,000.00; overdue $1,000.00",
+      Why: "Late fee, 5.00% of $1,000.00; overdue $1,000.00",
     },
   ])
   expect((await skips({})).body).toMatchObject({ TenantID: dana, Period: "2026-02", LateOn: "2026-02-05" })

@@ -54,10 +54,10 @@ test("the example of money.md 9.3, to the cent", async () => {
   await jobsOf("2026-07-05")
   expect(await after("2026-07-05")).toEqual([[], "403000/33000/0/0"])
   expect((await feesOf()).map(([, , notes]) => notes)).toEqual([
-    "Late fee, 10.00% of overdue rent 600.00",
-    "Late fee, flat 75.00",
-    "Late fee, flat 75.00",
-    "Late fee, 10.00% of overdue rent 3,030.00, at most 120.00 a month",
+    "Late fee, 10.00% of overdue rent $600.00",
+    "Late fee, flat $75.00",
+    "Late fee, flat $75.00",
+    "Late fee, 10.00% of overdue rent $3,030.00, at most $120.00 a month",
   ])
 })
 
@@ -66,7 +66,7 @@ test("a rule set after the rent was due does not count for it, even if a later d
   await ruleFrom("2026-02-03", { kind: "flat", amount: 9_900 }, { setOn: "2026-02-03" })
   await setting({ rentDueDay: 10, balanceIssueDay: 1 })
   await jobsOf("2026-02-11")
-  expect(await feesOf()).toEqual([["2026-02-11", 5_000, "Late fee, 5.00% of 1,000.00"]])
+  expect(await feesOf()).toEqual([["2026-02-11", 5_000, "Late fee, 5.00% of $1,000.00"]])
 })
 
 test("a rule of the property needs no default percent, but a late day", async () => {
@@ -75,7 +75,7 @@ test("a rule of the property needs no default percent, but a late day", async ()
   for (const day of ["2026-02-01", "2026-02-05"]) await jobsOf(day)
   await unset("lateFeeDay")
   for (const day of ["2026-03-01", "2026-03-05"]) await jobsOf(day)
-  expect(await feesOf()).toEqual([["2026-02-05", 2_500, "Late fee, flat 25.00"]])
+  expect(await feesOf()).toEqual([["2026-02-05", 2_500, "Late fee, flat $25.00"]])
 })
 
 test("the tenant's own percent is stronger than the property's rule, and the tenant's own rule than both", async () => {
@@ -105,7 +105,7 @@ test("overdue rent counts after pending payments; below the smallest balance the
   await jobsOf("2026-02-01")
   await isPending("half", 50_000)
   await jobsOf("2026-02-05")
-  expect(await feesOf()).toEqual([["2026-02-05", 5_000, "Late fee, 10.00% of overdue rent 500.00"]])
+  expect(await feesOf()).toEqual([["2026-02-05", 5_000, "Late fee, 10.00% of overdue rent $500.00"]])
   await jobsOf("2026-03-01")
   await isPending("most", 146_000)
   await jobsOf("2026-03-05")

@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { firstOf, lastOf, type Month } from "~/values/calendar.ts"
 import type { LateFeeTerms } from "~/values/late-fee-text.ts"
-import { asCents, type Cents, formatPercent, formatPlain, least, minus, most, percentOf, ZERO } from "~/values/money.ts"
+import { asCents, type Cents, formatMoney, formatPercent, least, minus, most, percentOf, ZERO } from "~/values/money.ts"
 import type { Overdue } from "../overdue.ts"
 
 /** What a fee is computed from: the month's rent, the overdue rent, and the late fees already charged in the calendar month. Cents. */
@@ -60,8 +60,8 @@ const charged = statement((db) =>
 
 /** The note of a late fee on the ledger: how its amount was computed. */
 export function lateFeeNotes(terms: LateFeeTerms, fee: { rent: Cents; overdue: Cents; amount: Cents }): string {
-  const capped = fee.amount < wholeFee(terms, fee) ? `, at most ${formatPlain(terms.mostPerMonth ?? ZERO)} a month` : ""
-  if (terms.bps === null) return `Late fee, flat ${formatPlain(terms.amount ?? ZERO)}${capped}`
-  const of = terms.kind === "percent_of_rent" ? formatPlain(fee.rent) : `overdue rent ${formatPlain(fee.overdue)}`
+  const capped = fee.amount < wholeFee(terms, fee) ? `, at most ${formatMoney(terms.mostPerMonth ?? ZERO)} a month` : ""
+  if (terms.bps === null) return `Late fee, flat ${formatMoney(terms.amount ?? ZERO)}${capped}`
+  const of = terms.kind === "percent_of_rent" ? formatMoney(fee.rent) : `overdue rent ${formatMoney(fee.overdue)}`
   return `Late fee, ${formatPercent(terms.bps)} of ${of}${capped}`
 }
