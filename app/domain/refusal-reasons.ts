@@ -102,6 +102,7 @@ export const REASONS = {
     "This payment is dated into a month that is over, and changes its report.",
   ),
   UNUSUAL_RENT: kind(409, "Is This Rent Meant?", "The rent is far from the one before."),
+  UNUSUAL_DAY: kind(409, "Is This Day Meant?", "A day of the lease is unusual."),
   NO_CHECKS: kind(409, "Take a Check?", "This tenant is marked: no checks."),
   BATCH_ROWS_REFUSED: kind(409, "Nothing Posted", "Some rows cannot be posted. Nothing was posted."),
   BATCH_CHANGED: kind(

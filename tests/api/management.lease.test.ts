@@ -72,6 +72,8 @@ test("wrong values are refused beside their fields", async () => {
   expect(await invalid("/step", { unitNumber: 101, date: "2190-01-01", monthlyRent: 0 })).toEqual({
     monthlyRent: ["Invalid value."],
   })
+  const notice = { unitNumber: 101, givenDate: "2026-01-05", movingOutDate: "2026-06-30", depositToUse: 1 }
+  expect(await invalid("/notice", notice)).toEqual({ depositToUse: ["Use at most the deposit reserve of $0.00."] })
   expect(await invalid("/notice", { unitNumber: 101, givenDate: "2190-01-01", movingOutDate: "2190-02-01" })).toEqual({
     givenDate: ["Invalid value."],
   })

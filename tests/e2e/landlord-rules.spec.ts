@@ -29,6 +29,8 @@ test("what is agreed with a tenant is added, refused and ended on its pages", as
   await page.getByLabel("From", { exact: true }).fill("2090-01-01")
   await page.getByLabel("Monthly rent from then on").fill("950")
   await page.getByRole("button", { name: "Plan rent step" }).click()
+  await expect(page.getByRole("alert")).toContainText("Jan 1, 2090 is more than 10 years ahead. Is that meant?")
+  await page.getByRole("button", { name: "Plan this rent" }).click()
   await expect(page.getByText("$950.00").first()).toBeVisible()
 
   await page.goto(`/management/payment-policy?tenant=${petra}`)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { recordNotice } from "~/domain/lease-terms/notices.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -45,6 +46,7 @@ test("a reminder about nothing is refused beside its field, with what was typed"
 })
 
 test("on its day a move-out is named above all, with its preview filled in", async () => {
+  await write((tx) => adjustBalances(tx, mona, { tenantId: dana, newDepositReserve: asCents(2_500) }))
   await write((tx) =>
     recordNotice(tx, mona, { unitNumber: 101, givenDate: now, movingOutDate: now, depositToUse: asCents(2_500) }),
   )

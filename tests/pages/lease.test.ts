@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { unitLease } from "~/domain/lease-terms/lease.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { get, post } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -65,6 +67,8 @@ test("terms are added and deleted, and the notice leads to the vacate with its a
   const [, renewal] = (await lease()).terms
   await send({ intent: "dropTerm", term: String(renewal?.id) })
   expect((await lease()).terms).toHaveLength(1)
+  const tenantId = (await lease()).tenant.id
+  await write((tx) => adjustBalances(tx, mona, { tenantId, newDepositReserve: asCents(2_500) }))
   const days = { givenDate: now, movingOutDate: now }
   await send({ intent: "notice", unitNumber: "101", ...days, depositToUse: "25" })
   const html = await page()
@@ -73,6 +77,28 @@ test("terms are added and deleted, and the notice leads to the vacate with its a
   expect(textIn(await page("/management/viewtenant/vacate?unit=101"))).toContain(`moving out on ${formatDay(now)}`)
   await send({ intent: "dropNotice", unit: "101" })
   expect((await lease()).notice).toBeNull()
+})
+
+test.each([
+  ["term", { startDate: "2041-01-01", endDate: "2041-12-31" }, "2041-01-01 2041-12-31"],
+  ["step", { date: "2141-01-01", monthlyRent: "1,050" }, "2141-01-01"],
+  ["notice", { givenDate: "", movingOutDate: "2141-01-01", depositToUse: "" }, "2141-01-01"],
+])("the form of a %s asks about a day far ahead, and goes on when sent again", async (intent, fields, value) => {
+  const typed = { intent, unitNumber: "101", ...fields, ...("givenDate" in fields ? { givenDate: now } : {}) }
+  const reply = await send(typed)
+  const html = await reply.text()
+  expect([reply.status, textIn(html)]).toEqual([409, expect.stringContaining("Is that meant? Nothing was saved yet.")])
+  expect(html).toContain(`<input type="hidden" name="dayMeant" value="${value}"/>`)
+  expect(await lease()).toMatchObject({ terms: [], steps: [], notice: null })
+  expect((await send({ ...typed, dayMeant: value })).status).toBe(302)
+})
+
+test("more than the deposit reserve is refused beside its field with what was typed", async () => {
+  const typed = { intent: "notice", unitNumber: "101", givenDate: now, movingOutDate: now, depositToUse: "999,999.99" }
+  const refused = await send(typed)
+  const html = await refused.text()
+  expect([refused.status, textIn(html).includes("Use at most the deposit reserve of $0.00.")]).toEqual([400, true])
+  expect(html).toContain('value="999,999.99"')
 })
 
 test("the preview of a move-out names the rent steps that end with it", async () => {

@@ -3,27 +3,37 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { moveOutNotices } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
-import { invalid, Refusal } from "../refusal.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { badField, invalid, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeUnit } from "../units/write-units.ts"
 import type { LeaseQuery, MoveOutNotice } from "./inputs.ts"
 import { type Lease, leasedUnit, leaseOf, noticeOf } from "./lease.ts"
+import { stayBegan } from "./stay-in-lease.ts"
+import { mustBeMeantDays, oddMoveOut } from "./unusual-days.ts"
 
 /**
  * Records that a unit's tenant moves out on a day, instead of an earlier notice (X75), and marks the units as moving out soon; `depositToUse` (cents)
- * prepares the vacate. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, a notice of a later day than today and a move-out before it (400). Audit LEASE_CHANGED.
+ * prepares the vacate. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, (400) a notice of a later day than today or before the stay, a move-out before it and
+ * more than the deposit reserve; from a page UNUSUAL_DAY. Audit LEASE_CHANGED.
  */
 export const recordNotice = command("manage tenants", async (tx, actor, input: MoveOutNotice): Promise<Lease> => {
   const { unitNumber, givenDate: givenOn, movingOutDate: movingOutOn, depositToUse = null } = input
   const { holder } = await leasedUnit(tx, unitNumber)
-  if (givenOn > (await today(tx))) throw invalid("givenDate", "A notice cannot be given after today.")
+  const now = await today(tx)
+  if (givenOn > now) throw invalid("givenDate", "A notice cannot be given after today.")
+  const began = await stayBegan(tx, holder.stayId)
+  if (givenOn < began) throw badField("givenDate", `The stay began on ${formatDay(began)}: use a day from then on.`)
   if (movingOutOn < givenOn) throw invalid("movingOutDate", "The move-out cannot be before the notice.")
   const before = await noticeOf(tx, holder.stayId)
   const isSame = before?.givenOn === givenOn && before.movingOutOn === movingOutOn
   if (isSame && before.depositToUse === depositToUse) return leaseOf(tx, unitNumber)
+  mustBeMeantDays(oddMoveOut(movingOutOn, now), [movingOutOn], input)
+  await mustBeHeld(tx, holder, depositToUse ?? ZERO)
   const values = { givenOn, movingOutOn, depositToUse, createdAt: tx.now }
   const row = tx.insert(moveOutNotices).values({ stayId: holder.stayId, ...values })
   await tx.run(row.onConflictDoUpdate({ target: moveOutNotices.stayId, set: values }))
@@ -50,6 +60,12 @@ export const withdrawNotice = command("manage tenants", async (tx, actor, { unit
   })
   return leaseOf(tx, unit)
 })
+
+async function mustBeHeld(tx: Tx, { tenantId }: TenantUnit, depositToUse: Cents): Promise<void> {
+  const { depositReserve } = await balancesOf(tx, tenantId)
+  if (depositToUse <= depositReserve) return
+  throw badField("depositToUse", `Use at most the deposit reserve of ${formatMoney(depositReserve)}.`)
+}
 
 const about = ({ unitNumber, tenantId }: TenantUnit) => ({ UnitNumber: unitNumber, TenantID: tenantId })
 

@@ -1,7 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import { holderOf, type TenantUnit } from "../tenants/tenant-units.ts"
+
+/** The day on which a stay began. */
+export async function stayBegan(tx: Tx, stayId: number): Promise<Day> {
+  const stay = await tx.one(tx.select({ moveInOn: stays.moveInOn }).from(stays).where(eq(stays.id, stayId)))
+  if (!stay) throw new Error(`There is no stay ${stayId}.`)
+  return stay.moveInOn
+}
 
 /** The unit and tenant of a stay that lasts; undefined after the move-out, when what was agreed no longer changes. */
 export async function stayInLease(tx: Tx, stayId: number): Promise<TenantUnit | undefined> {

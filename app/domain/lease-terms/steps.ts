@@ -17,13 +17,15 @@ import { changeUnit } from "../units/write-units.ts"
 import type { NewStep, StepQuery } from "./inputs.ts"
 import { type Lease, leasedUnit, leaseOf } from "./lease.ts"
 import { stayInLease } from "./stay-in-lease.ts"
+import { mustBeMeantDays, oddStep } from "./unusual-days.ts"
 
 /**
  * Plans the rent of a unit from a day on (X73), in cents a month; an increase planned before becomes a step, too. Refuses 404 UNIT_NOT_FOUND, 409
- * UNIT_VACANT, a day up to today or of another step (400), from a page UNUSUAL_RENT. Audit UNIT_CHANGED.
+ * UNIT_VACANT, a day up to today or of another step (400), from a page UNUSUAL_RENT and UNUSUAL_DAY. Audit UNIT_CHANGED.
  */
 export const addStep = command("manage units", async (tx, actor, input: NewStep): Promise<Lease> => {
   const { unitNumber, date, monthlyRent, rentMeant } = input
+  mustBeMeantDays(oddStep(date, await today(tx)), [date], input)
   const { unit, holder } = await leasedUnit(tx, unitNumber)
   await planStep(tx, actor, { unit, holder, date, monthlyRent, rentMeant })
   return leaseOf(tx, unitNumber)

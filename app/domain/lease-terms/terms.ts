@@ -7,11 +7,14 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, invalid, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import type { TenantUnit } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { NewTerm, TermQuery } from "./inputs.ts"
 import { type Lease, type LeaseTerm, leasedUnit, leaseOf, termsOf } from "./lease.ts"
 import { endWithLastTerm } from "./lease-end.ts"
-import { stayInLease } from "./stay-in-lease.ts"
+import { stayBegan, stayInLease } from "./stay-in-lease.ts"
+import { mustBeMeantDays, oddTerm } from "./unusual-days.ts"
 
 const MOST_TERMS = 50
 
@@ -19,7 +22,8 @@ type Term = Pick<LeaseTerm, "stayId" | "startsOn" | "endsOn" | "renewalBy" | "is
 
 /**
  * Adds a term (X71): the first lease or a renewal. The tenant's lease then ends with the last term. The first one that begins after that end makes the lease
- * up to then a term of its own. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, and (400) days of another term or in the wrong order. Audit LEASE_CHANGED.
+ * up to then a term of its own. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, and (400) days of another term, before the stay or in the wrong order; from a
+ * page UNUSUAL_DAY. Audit LEASE_CHANGED.
  */
 export const addTerm = command("manage tenants", async (tx, actor, input: NewTerm): Promise<Lease> => {
   const { startDate: startsOn, endDate: endsOn, renewalUntil: renewalBy = null, isMonthToMonth, unitNumber } = input
@@ -28,9 +32,13 @@ export const addTerm = command("manage tenants", async (tx, actor, input: NewTer
   if (endsOn <= startsOn) throw invalid("endDate", "A term must end after its first day.")
   if (renewalBy !== null && renewalBy > endsOn)
     throw invalid("renewalUntil", "An option to renew ends with the term at the latest.")
+  const began = await stayBegan(tx, holder.stayId)
+  if (endsOn < began) throw badField("endDate", `The stay began on ${formatDay(began)}: a term cannot end before it.`)
   const first = await termUpTo(tx, term, holder.isSubunit ? null : holder.tenantId)
   const terms = await termsOf(tx, holder.stayId)
   mustBeFree(term, terms)
+  const endBefore = terms.findLast((one) => one.endsOn < startsOn)?.endsOn ?? (await leaseEndOf(tx, holder, began))
+  mustBeMeantDays(oddTerm(term, endBefore, await today(tx)), [startsOn, endsOn], input)
   if (terms.length + 1 > MOST_TERMS) throw badField("startDate", `A stay can have ${MOST_TERMS} terms.`)
   for (const one of first ? [first, term] : [term])
     await tx.run(tx.insert(leaseTerms).values({ ...one, createdAt: tx.now }))
@@ -51,6 +59,10 @@ export const deleteTerm = command("manage tenants", async (tx, actor, { term: id
   return leaseOf(tx, unitNumber)
 })
 
+/** The end of the tenant's lease; a subunit has none but its terms, so the day on which it was taken stands for it. */
+const leaseEndOf = async (tx: Tx, { tenantId, isSubunit }: TenantUnit, began: Day): Promise<Day> =>
+  isSubunit ? began : (await findTenant(tx, tenantId)).leaseEndOn
+
 /** The lease up to now as a term, when a stay without terms gets one that begins later. */
 async function termUpTo(tx: Tx, { stayId, startsOn }: Term, tenantId: number | null): Promise<Term | null> {
   if (tenantId === null || (await termsOf(tx, stayId)).length > 0) return null
@@ -61,7 +73,7 @@ async function termUpTo(tx: Tx, { stayId, startsOn }: Term, tenantId: number | n
 
 function mustBeFree(term: Term, terms: readonly LeaseTerm[]): void {
   const other = terms.find(({ startsOn, endsOn }) => startsOn <= term.endsOn && endsOn >= term.startsOn)
-  if (other) throw invalid("startDate", `The term from ${daysOf(other)} has some of these days.`)
+  if (other) throw badField("startDate", `The term from ${daysOf(other)} has some of these days.`)
 }
 
 const daysOf = ({ startsOn, endsOn }: { startsOn: Day; endsOn: Day }) =>

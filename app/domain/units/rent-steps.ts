@@ -2,9 +2,9 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { rentSteps, type units } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
-import { type Cents, minus, most, plus } from "~/values/money.ts"
-import { badField, invalid } from "../refusal.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney, minus, most, plus } from "~/values/money.ts"
+import { badField } from "../refusal.ts"
 
 /** The rent of a unit from a day on, in cents a month. `doneOn` is null until the job has done its day. */
 export type RentStep = typeof rentSteps.$inferSelect
@@ -46,8 +46,12 @@ type NewStep = Pick<RentStep, "stayId" | "unitNumber" | "startsOn" | "monthlyRen
 /** Stores a step. Refuses (400) a second one of the same day, and the 61st that is still to come. */
 export async function insertStep(tx: Tx, step: NewStep, field = "date"): Promise<void> {
   const steps = await openSteps(tx, step.unitNumber)
-  if (steps.some(({ startsOn }) => startsOn === step.startsOn))
-    throw invalid(field, "A rent step of that day is planned already. Delete it first.")
+  const other = steps.find(({ startsOn }) => startsOn === step.startsOn)
+  if (other)
+    throw badField(
+      field,
+      `A rent step to ${formatMoney(other.monthlyRent)} is planned for ${formatDay(other.startsOn)} already. Delete it first.`,
+    )
   if (steps.length >= MOST_OPEN) throw badField(field, `A unit can have ${MOST_OPEN} rent steps to come.`)
   await tx.run(tx.insert(rentSteps).values({ ...step, createdAt: tx.now }))
 }

@@ -108,7 +108,8 @@ test("the planned increase changes the step that it is made of, and half of one 
   await plan("2026-06-01", 106_000)
   await increase("2026-05-15", 4_500)
   expect((await steps())[0]).toEqual(["2026-05-15", 104_500, null])
-  const field = { status: 400, fields: { plannedRentIncreaseDate: ["Invalid value."] } }
+  const planned = "A rent step to $1,060.00 is planned for Jun 1, 2026 already. Delete it first."
+  const field = { status: 400, fields: { plannedRentIncreaseDate: [planned] } }
   await expect(increase("2026-06-01", undefined)).rejects.toMatchObject(field)
   await increase("2026-07-01", undefined)
   expect(await steps()).toEqual([
@@ -127,7 +128,8 @@ test("a step is for a day after today, one a day, of a unit with a tenant, and c
   const beside = (field: string) => ({ status: 400, fields: { [field]: ["Invalid value."] } })
   await expect(plan("2026-03-10", 104_000)).rejects.toMatchObject(beside("date"))
   await plan("2026-03-11", 104_000)
-  await expect(plan("2026-03-11", 105_000)).rejects.toMatchObject(beside("date"))
+  const planned = "A rent step to $1,040.00 is planned for Mar 11, 2026 already. Delete it first."
+  await expect(plan("2026-03-11", 105_000)).rejects.toMatchObject({ status: 400, fields: { date: [planned] } })
   await raise("2026-03-11")
   const { steps: all } = await plan("2026-04-01", 106_000, "2026-03-12")
   const drop = (index: number) => during("2026-03-12", (tx) => deleteStep(tx, mona, { step: all[index]?.id ?? 0 }))
@@ -151,6 +153,18 @@ test("a page asks about a rent far from the one before it, also from that of an 
   const question = { code: "UNUSUAL_RENT", question: { name: "rentMeant", value: "1150000" } }
   await expect(typed(1_150_000, "")).rejects.toMatchObject(question)
   await typed(1_150_000, "1150000")
+})
+
+test("a page asks about a rent step more than ten years ahead", async () => {
+  const typed = (date: string, dayMeant: string) =>
+    during("2026-03-10", (tx) =>
+      addStep(tx, mona, { unitNumber: 101, date: asDay(date), monthlyRent: asCents(110_000), dayMeant }),
+    )
+  await typed("2036-03-10", "")
+  const question = { code: "UNUSUAL_DAY", question: { name: "dayMeant", value: "2036-03-11" } }
+  await expect(typed("2036-03-11", "")).rejects.toMatchObject(question)
+  await typed("2036-03-11", "2036-03-11")
+  await plan("2126-05-01", 120_000)
 })
 
 test("a move-out deletes the steps to come and the increase made of them, and leaves one that was only planned", async () => {

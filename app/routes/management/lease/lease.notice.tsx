@@ -3,7 +3,7 @@ import type { Lease } from "~/domain/lease-terms/lease.ts"
 import { Card } from "~/ui/card.tsx"
 import { DayField, MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
+import { Answers, FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { Day } from "~/values/calendar.ts"
 import type { FormResult } from "./lease.terms.tsx"
@@ -36,6 +36,7 @@ export function NoticeCard({ lease, today, mayMoveOut, formResult }: Props) {
           The notice was not saved.
         </Problems>
         <input type="hidden" name="unitNumber" value={unit.number} />
+        <Answers of={[fields.dayMeant]} refusal={formResult?.refusal} />
         <Row>
           <DayField of={fields.givenDate} label={LABELS.givenDate} max={today} required />
           <DayField of={fields.movingOutDate} label={LABELS.movingOutDate} required />
@@ -51,7 +52,7 @@ export function NoticeCard({ lease, today, mayMoveOut, formResult }: Props) {
         <p className="hint">Nobody is moved out by a notice: on the day, a person confirms the move-out.</p>
         <FormEnd>
           <button type="submit" name="intent" value="notice" className="btn">
-            Save notice
+            {formResult?.refusal?.question ? "Save this notice" : "Save notice"}
           </button>
           {notice && (
             <a className="btn btn-quiet" href={`/management/lease?unit=${unit.number}&dialog=notice`} data-dialog>

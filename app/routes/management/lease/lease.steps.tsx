@@ -64,7 +64,7 @@ function StepForm({ unit, tomorrow, formResult }: FormProps) {
         The rent step was not planned.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
-      <Answers of={[fields.rentMeant]} refusal={formResult?.refusal} />
+      <Answers of={[fields.rentMeant, fields.dayMeant]} refusal={formResult?.refusal} />
       <Row>
         <DayField of={fields.date} label={LABELS.date} min={tomorrow} required />
         <MoneyField of={fields.monthlyRent} label={LABELS.monthlyRent} required />

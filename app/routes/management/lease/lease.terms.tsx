@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import { DayField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { Answers, FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { nextTerm, termRows } from "./lease.view.ts"
@@ -78,6 +78,7 @@ function TermForm({ lease, formResult }: Omit<Props, "today">) {
         The term was not added.
       </Problems>
       <input type="hidden" name="unitNumber" value={lease.unit.number} />
+      <Answers of={[fields.dayMeant]} refusal={formResult?.refusal} />
       <Row>
         <DayField of={fields.startDate} label={LABELS.startDate} required />
         <DayField
@@ -96,7 +97,7 @@ function TermForm({ lease, formResult }: Omit<Props, "today">) {
       <CheckBox of={fields.isMonthToMonth} label="Goes on from month to month after the last day" />
       <FormEnd>
         <button type="submit" name="intent" value="term" className="btn">
-          Add term
+          {formResult?.refusal?.question ? "Add this term" : "Add term"}
         </button>
       </FormEnd>
     </form>

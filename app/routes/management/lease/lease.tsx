@@ -1,5 +1,12 @@
 /** What is agreed for the stay in a unit: terms, rent steps, the notice to move out. Source: money.md 9.5. */
-import { MoveOutNotice, NewStepForm, NewTerm, NoticeForm, StepForm, TermForm } from "~/domain/lease-terms/inputs.ts"
+import {
+  MoveOutNoticeForm,
+  NewStepForm,
+  NewTermForm,
+  NoticeForm,
+  StepForm,
+  TermForm,
+} from "~/domain/lease-terms/inputs.ts"
 import { type Lease, unitLease } from "~/domain/lease-terms/lease.ts"
 import { recordNotice, withdrawNotice } from "~/domain/lease-terms/notices.ts"
 import { addStep, deleteStep } from "~/domain/lease-terms/steps.ts"
@@ -44,11 +51,11 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 const shown = (notice: string) => (lease: Lease) => ({ to: `/management/lease?unit=${lease.unit.number}`, notice })
 
 export const action = submissions({
-  term: step({ input: NewTerm, command: addTerm, redirectTo: shown("The term was added.") }),
+  term: step({ input: NewTermForm, command: addTerm, redirectTo: shown("The term was added.") }),
   dropTerm: step({ input: TermForm, command: deleteTerm, redirectTo: shown("The term was deleted.") }),
   step: step({ input: NewStepForm, command: addStep, redirectTo: shown("The rent step was planned.") }),
   dropStep: step({ input: StepForm, command: deleteStep, redirectTo: shown("The rent step was deleted.") }),
-  notice: step({ input: MoveOutNotice, command: recordNotice, redirectTo: shown("The notice was saved.") }),
+  notice: step({ input: MoveOutNoticeForm, command: recordNotice, redirectTo: shown("The notice was saved.") }),
   dropNotice: step({ input: NoticeForm, command: withdrawNotice, redirectTo: shown("The notice was withdrawn.") }),
 })
 
