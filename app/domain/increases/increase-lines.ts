@@ -5,6 +5,7 @@ import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, MAX_CENTS, percentOf, plus, toBasisPoints } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { noticeOf } from "../lease-terms/lease.ts"
+import { oddStep, oddTerm } from "../lease-terms/unusual-days.ts"
 import { badField, invalid, missing } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { holderOf, type TenantUnit } from "../tenants/tenant-units.ts"
@@ -24,6 +25,7 @@ export type IncreaseLine = {
   newRent: Cents
   leaseEnd: Day | null
   problem: string | null
+  /** All that is odd about the line, a sentence each. */
   warning: string | null
 }
 export type IncreasePreview = { lines: IncreaseLine[]; preview: string }
@@ -77,7 +79,7 @@ async function lineOf(tx: Tx, unitNumber: number, input: IncreaseMany, now: Day)
     tenant: { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail },
     leaseEnd: renewed,
     problem: problemOf({ tenant, steps, newRent, renewed, isRaised: newRent !== oldRent }, input.date),
-    warning: await warningOf(tx, { tenant, holder }, input, now),
+    warning: (await warningsOf(tx, { tenant, holder, renewed }, input, now)).join(" ") || null,
   }
 }
 
@@ -109,15 +111,21 @@ function problemOf({ tenant, steps, newRent, renewed, isRaised }: Facts, day: Da
   return isRaised || renewed !== null ? null : "Nothing would change."
 }
 
-async function warningOf(
+/** Everything that is odd about a line, each a sentence. */
+async function warningsOf(
   tx: Tx,
-  { tenant, holder }: { tenant: TenantRow; holder: TenantUnit },
+  { tenant: { leaseEndOn }, holder, renewed }: { tenant: TenantRow; holder: TenantUnit; renewed: Day | null },
   { date, noticeDays }: IncreaseMany,
   now: Day,
-): Promise<string | null> {
+): Promise<string[]> {
   const notice = await noticeOf(tx, holder.stayId)
-  if (notice) return `Moves out on ${formatDay(notice.movingOutOn)}.`
   const days = Temporal.PlainDate.from(now).until(date).days
-  if (noticeDays !== undefined && days < noticeDays) return `${days} days' notice instead of ${noticeDays}.`
-  return date <= tenant.leaseEndOn ? `The lease runs until ${formatDay(tenant.leaseEndOn)}.` : null
+  const term = renewed !== null && oddTerm({ startsOn: addDays(leaseEndOn, 1), endsOn: renewed }, leaseEndOn, now)
+  return [
+    notice !== null && `Moves out on ${formatDay(notice.movingOutOn)}.`,
+    noticeDays !== undefined && days < noticeDays && `${days} days' notice instead of ${noticeDays}.`,
+    date <= leaseEndOn && `The lease runs until ${formatDay(leaseEndOn)}.`,
+    oddStep(date, now),
+    term,
+  ].filter((warning) => typeof warning === "string")
 }

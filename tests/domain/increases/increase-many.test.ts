@@ -5,6 +5,7 @@ import { previewIncreases } from "~/domain/increases/increase-lines.ts"
 import { increaseMany } from "~/domain/increases/increase-many.ts"
 import type { IncreaseMany } from "~/domain/increases/inputs.ts"
 import { unitLease } from "~/domain/lease-terms/lease.ts"
+import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { addStep } from "~/domain/lease-terms/steps.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
@@ -90,6 +91,16 @@ test("lines say what is odd: little notice, a lease that still runs, a step of t
   expect((await lineOf({ percent: 3, noticeDays: 83 }))?.warning).toBeNull()
   expect((await lineOf({ percent: 3, date: asDay("2026-05-31") }))?.warning).toBe("The lease runs until May 31, 2026.")
   expect((await lineOf({ leaseEnd: asDay("2026-06-01") }))?.problem).toBe("The lease runs until May 31, 2026 already.")
+  const both = await lineOf({ percent: 3, date: asDay("2026-05-31"), noticeDays: 90 })
+  expect(both?.warning).toBe("82 days' notice instead of 90. The lease runs until May 31, 2026.")
+  const far = await lineOf({ leaseEnd: asDay("2126-12-31"), date: asDay("2126-06-01") })
+  expect(far?.warning).toBe(
+    "Jun 1, 2126 is more than 10 years ahead. From Jun 1, 2026 to Dec 31, 2126 are more than 20 years.",
+  )
+  const out = { unitNumber: 103, givenDate: asDay(NOW), movingOutDate: asDay("2026-04-30") }
+  await during(NOW, (tx) => recordNotice(tx, mona, out))
+  const leaving = await lineOf({ percent: 3, date: asDay("2026-05-31"), noticeDays: 90 })
+  expect(leaving?.warning).toBe(`Moves out on Apr 30, 2026. ${both?.warning}`)
   await plan({ units: "103", percent: 3 })
   expect((await lineOf({ percent: 3 }))?.problem).toBe("A rent step of that day is planned already.")
 })

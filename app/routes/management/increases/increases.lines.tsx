@@ -5,14 +5,15 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, minus, sum } from "~/values/money.ts"
 import type { Typed } from "./increases.query.ts"
+import { rangesOf } from "./increases.ranges.ts"
 
 type Props = { found: IncreasePreview; typed: Typed; idempotencyKey: string; refusal: Refused | undefined }
 
 /** Each line, and the confirmation of all; a line with a problem stops all. */
 export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey, refusal }: Props) {
   const { templateID: template } = typed
-  const wrong = lines.filter(({ problem }) => problem !== null).length
-  const more = minus(sum(lines.map(({ newRent }) => newRent)), sum(lines.map(({ oldRent }) => oldRent)))
+  const good = lines.filter(({ problem }) => problem === null)
+  const more = minus(sum(good.map(({ newRent }) => newRent)), sum(good.map(({ oldRent }) => oldRent)))
   return (
     <section className="stack-lg" aria-labelledby="preview">
       <h2 id="preview" className="section-title" tabIndex={-1}>
@@ -25,16 +26,14 @@ export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey
       )}
       <ListTable
         caption={lines.length === 1 ? "1 unit" : `${lines.length} units`}
-        small={`${formatMoney(more)} more a month`}
+        small={`${formatMoney(more)} more a month${good.length < lines.length ? " without the units with a problem" : ""}`}
         cards
         columns={COLUMNS}
         rows={lines}
         rowKey={({ unitNumber }) => unitNumber}
       />
-      {wrong > 0 ? (
-        <Notice tone="problem" title={wrong === 1 ? "One unit has a problem" : `${wrong} units have a problem`}>
-          <p>Nothing can be planned with it. Leave it out of the units above, and press Preview again.</p>
-        </Notice>
+      {good.length < lines.length ? (
+        <Faulty lines={lines} good={good} typed={typed} />
       ) : (
         <form method="post" action={`?${new URLSearchParams(given(typed))}`} className="card form">
           <input type="hidden" name="key" value={idempotencyKey} />
@@ -57,6 +56,30 @@ export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey
   )
 }
 
+/** A line with a problem stops all: the way to go on is the same preview without it, which has an address. */
+function Faulty({
+  lines,
+  good,
+  typed,
+}: {
+  lines: readonly IncreaseLine[]
+  good: readonly IncreaseLine[]
+  typed: Typed
+}) {
+  const wrong = lines.length - good.length
+  const units = rangesOf(good.map(({ unitNumber }) => unitNumber))
+  return (
+    <Notice tone="problem" title={wrong === 1 ? "One unit has a problem" : `${wrong} units have a problem`}>
+      <p>Nothing can be planned with {wrong === 1 ? "it" : "them"}.</p>
+      {good.length > 0 && (
+        <a className="btn" href={`?${new URLSearchParams(given({ ...typed, units }))}#preview`}>
+          {wrong === 1 ? "Leave this unit out" : `Leave these ${wrong} units out`}
+        </a>
+      )}
+    </Notice>
+  )
+}
+
 const given = (typed: Typed) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""))
 
 const COLUMNS: readonly ListColumn<IncreaseLine>[] = [
@@ -68,6 +91,11 @@ const COLUMNS: readonly ListColumn<IncreaseLine>[] = [
   {
     label: "Note",
     unnamed: true,
-    cell: ({ problem, warning }) => (problem === null ? warning : <b>{problem}</b>),
+    cell: ({ problem, warning }) => (
+      <>
+        {problem !== null && <b>{problem} </b>}
+        {warning}
+      </>
+    ),
   },
 ]
