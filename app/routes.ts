@@ -321,6 +321,12 @@ export default [
     "api/admin/payment-policy",
     "api/management/tenant/payment-policy",
   ]),
+  ...calls("routes/api/payment-plans.ts", [
+    "api/management/tenant/payment-plan",
+    "api/management/tenant/payment-plan/end",
+    "api/management/payment-plans",
+    "api/user/payment-plan",
+  ]),
   ...calls("routes/api/late-fees.ts", [
     "api/management/late-fee-rules",
     "api/admin/late-fee-rule",

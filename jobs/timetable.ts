@@ -10,6 +10,7 @@ import { chargeRecurringLines } from "./charge-recurring.ts"
 import { chargeRents } from "./charge-rent.ts"
 import { checkMethodSetups } from "./check-method-setups.ts"
 import { checkOpenPayments } from "./check-open-payments.ts"
+import { checkPlans, remindOfPlans } from "./check-plans.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
 import { detachMethods } from "./detach-methods.ts"
@@ -42,12 +43,14 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     raiseRents,
     chargeRents,
     chargeRecurringLines,
+    checkPlans,
     applyLateFees,
     prepareAutopay,
     announceAutopay,
     warnOfOldCards,
     beginScheduledEmails,
     beginReminders,
+    remindOfPlans,
     mailDates,
     requestBackup,
   ],

@@ -55,7 +55,7 @@ const FLOORS = [
   ["files"],
   ["threads", "certificates"],
   ["ledger"],
-  ["payment-methods", "late-fee-rules", "payment-policy", "lease-terms"],
+  ["payment-methods", "late-fee-rules", "payment-policy", "payment-plans", "lease-terms"],
   ["autopay-runs"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],

@@ -10,6 +10,7 @@ import { BACKUPS } from "./long/mutations/backups.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
+import { PAYMENT_PLANS } from "./long/mutations/payment-plans.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { PORTAL } from "./long/mutations/portal.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
@@ -80,6 +81,7 @@ const STEPS: Step[] = [
         ...PAYMENTS,
         ...PORTAL,
         ...LATE_FEES,
+        ...PAYMENT_PLANS,
         ...AUTOPAY,
         ...BACKUPS,
         ...THREADS,

@@ -30,6 +30,7 @@ export const NOT_FOUND_THINGS = {
   NOTICE_NOT_FOUND: "notice",
   SELECTION_NOT_FOUND: "selection",
   CERTIFICATE_NOT_FOUND: "certificate",
+  PAYMENT_PLAN_NOT_FOUND: "payment plan",
 } as const
 
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
@@ -145,6 +146,9 @@ export const REASONS = {
   PAYMENT_POLICY: kind(403, "Payment Refused", "This payment cannot be made online on this account."),
   LATE_FEE_RULE: kind(409, "Late Fee Rule", "This tenant has a late-fee rule of their own. Change the rule instead."),
   LATE_FEE_SETTLED: kind(409, "Skip Failed", "This late fee is charged, held back or skipped already."),
+  PAYMENT_PLAN_OPEN: kind(409, "Plan Not Made", "This tenant has a payment plan already. End it first."),
+  PAYMENT_PLAN_ENDED: kind(409, "Plan Not Ended", "This payment plan has ended already."),
+  TENANT_IN_EVICTION: kind(409, "Plan Not Made", "The lease is in eviction: only the full balance is payable."),
   TOO_MANY_RULES: kind(409, "Too Many Rules", "200 late-fee rules were set here: no more can be added."),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   NO_UNIT_ASSIGNED: kind(409, "No Unit Assigned", "You must be assigned to a unit to submit a maintenance request."),

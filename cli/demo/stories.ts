@@ -29,6 +29,7 @@ import {
   forgiveLateFee,
   lockout,
 } from "./mistakes.ts"
+import { payRepairBy } from "./payment-plans.ts"
 import { payAtPortal } from "./portal.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
 import { agreeOnRecurringCharges, changeRecurringCharges } from "./recurring.ts"
@@ -48,6 +49,8 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [5, 12, "16:00", correctBalance(107)],
   [4, 16, "10:40", agreeOnRecurringCharges],
   [2, 16, "10:50", changeRecurringCharges],
+  [3, 14, "15:10", payRepairBy(103, 30, 60)],
+  [2, 14, "15:20", payRepairBy(209, 7, 21)],
   [5, 18, "12:00", creditForOutage(201)],
   [4, 9, "15:20", restrictAch],
   [3, 25, "10:20", deleteWrongFee(205)],
@@ -71,6 +74,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [0, 2, "09:30", agreeLateFee(107)],
   [0, 2, "09:40", skipThisLateFee(106)],
   [0, 4, "09:01", sendAutomaticEmails],
+  [0, 5, "16:10", payRepairBy(112, 28, 42, 56)],
 ]
 
 /** Provider events besides the rents (habits.ts): responses to disputes, and refunds. */

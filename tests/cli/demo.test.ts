@@ -83,6 +83,11 @@ test("it has recurring charges: of four types, one inactive; one line changed, o
   expect(await texts(charged)).toEqual(["2026-08 5 36000", "2026-09 5 36000", "2026-10 4 32500", "2026-11 4 32500"])
 })
 
+test("it has a payment plan that was kept, one that was broken, and one with three instalments to come", async () => {
+  const plans = sql`select state || ' ' || coalesce(ended_on, '') || ' ' || amount as value from payment_plans order by id`
+  expect(await texts(plans)).toEqual(["fulfilled 2026-09-03 30000", "broken 2026-09-24 30000", "open  45000"])
+})
+
 test("it has a year of expenses under three parents, and the receipt of one", async () => {
   const parents = sql`select distinct p.name as value from expense_types t join expense_types p on p.id = t.parent_id order by 1`
   expect(await texts(parents)).toEqual(["Repairs and maintenance", "Taxes and insurance", "Utilities"])

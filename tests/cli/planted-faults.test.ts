@@ -68,6 +68,31 @@ const DETECTED: Fault[] = [
     "no late fee is charged for a month whose fee was skipped",
   ],
   [
+    "payment_plan_instalments",
+    "amount of one",
+    `update payment_plan_instalments set amount = amount + 100 where plan_id = 1`,
+    "the instalments of a payment plan sum to it",
+  ],
+  [
+    "payment_plans",
+    "open one of a former tenant",
+    `update payment_plans set tenant_id = (select tenant_id from stays where move_out_on is not null
+      and tenant_id not in (select tenant_id from stays where move_out_on is null)) where state = 'open'`,
+    "an open payment plan is of a tenant with a unit who is not in eviction",
+  ],
+  [
+    "payment_plans",
+    "what had counted at an end",
+    `update payment_plans set paid = paid + 100 where state = 'broken'`,
+    "what counted at the end of a payment plan is what its journals moved",
+  ],
+  [
+    "payment_plans",
+    "how one ended",
+    `update payment_plans set state = 'fulfilled' where state = 'broken'`,
+    "a payment plan is broken or fulfilled by rule",
+  ],
+  [
     "journal_lines",
     "cents of one",
     `update journal_lines set cents = cents + 100 where id = 1`,

@@ -20,15 +20,16 @@ import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { DAILY } from "../../jobs/timetable.ts"
 import { intervalsRun } from "../support/autopay-jobs.ts"
 import { itIs, payOnline } from "../support/online.ts"
+import { agrees } from "../support/payment-plans.ts"
 import { staff } from "../support/people.ts"
 import { chargeType, hasLine } from "../support/recurring.ts"
 import { allRows, changesSince, runsAgain } from "../support/runs-again.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
 import { templateOf } from "../support/templates.ts"
-import { danaOwesRent, movesIn } from "../support/tenancies.ts"
+import { danaOwesRent, movesIn, owesFee } from "../support/tenancies.ts"
 import { during, mona, on, setting, suite } from "../support/world.ts"
 
-/** Rent is issued on this day, that of the month before is late, autopay charges Dana, and tomorrow Zoe, whose card has expired. */
+/** Rent is issued on this day, that of the month before is late, autopay charges Dana, whose payment plan is broken, and tomorrow Zoe, whose card has expired. */
 const DAY = asDay("2026-04-01")
 
 beforeEach(async () => {
@@ -66,6 +67,9 @@ beforeEach(async () => {
     await chooseDatesEmails(tx, { ...mona, userId }, { wanted: true })
     await recordNotice(tx, mona, { unitNumber: 102, givenDate: asDay("2026-03-02"), movingOutDate: DAY })
   })
+  await owesFee(zoe, 5_000, "2026-03-02")
+  await agrees(dana, [["2026-03-29", 20_000]], { on: "2026-03-02" })
+  await agrees(zoe, [["2026-04-04", 5_000]], { on: "2026-03-02" })
   itIs("2026-03-31")
   await write(beginBackups)
   await runDue()

@@ -83,6 +83,13 @@ const newTenant = ({ vacant }: CallWorld) => ({
   leaseEndDate: "2027-12-31",
   ...owed,
 })
+/** A new tenant, who owes rent and deposit. Returns the tenant's number. */
+async function owingTenant(world: CallWorld, strongest: string): Promise<number> {
+  await made("/management/unit", strongest, newUnit(world))
+  return (await made("/management/tenant", strongest, newTenant(world))).TenantID ?? 0
+}
+const paymentPlan = (tenantID: number) => ({ tenantID, instalments: [{ date: inAWeek(), amount: 45_000 }] })
+const inAWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const subunit = ({ tenantID, vacant }: CallWorld) => ({
   tenantID,
   unitNumber: vacant,
@@ -471,11 +478,14 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X22: ({ tenantID }) => ({ body: { tenantID, ...flatLateFee() } }),
   X26: () => ({ body: { policy: "rent" } }),
   X27: ({ tenantID }) => ({ body: { tenantID, policy: "rent" } }),
-  X24: async (world, strongest) => {
-    await made("/management/unit", strongest, newUnit(world))
-    const { TenantID } = await made("/management/tenant", strongest, newTenant(world))
-    return { body: await skippableLateFee(TenantID ?? 0) }
+  X130: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X131: async (world, strongest) => ({ body: paymentPlan(await owingTenant(world, strongest)) }),
+  X132: async (world, strongest) => {
+    const plan = paymentPlan(await owingTenant(world, strongest))
+    const { PaymentPlanID } = await made("/management/tenant/payment-plan", strongest, plan)
+    return { body: { paymentPlanID: PaymentPlanID, reason: "Agreed on something else" } }
   },
+  X24: async (world, strongest) => ({ body: await skippableLateFee(await owingTenant(world, strongest)) }),
   M69: async (world, strongest) => {
     const paymentID = await check(world, strongest)
     const body = { paymentID, returnedOn: "2024-01-16" }

@@ -9,6 +9,7 @@ import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { paymentRows } from "~/domain/ledger/payment-rows.ts"
+import { endOpenPlan } from "~/domain/ledger/plans/end-plan.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/refunds/disputes.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds/refunds.ts"
@@ -18,6 +19,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
+import { type PlanEvent, planHappens } from "./payment-plans.ts"
 import { opensReceipt } from "./provider.ts"
 import { type LineEvent, lineHappens } from "./recurring.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
@@ -71,6 +73,12 @@ const EVENTS = {
   addsLine: fc.record({ action: fc.constant("addsLine"), cents, ahead: fc.nat(2), pick }),
   changesLine: fc.record({ action: fc.constant("changesLine"), cents: fc.nat(20_000), ahead: fc.nat(2), pick }),
   endsLine: fc.record({ action: fc.constant("endsLine"), pick }),
+  agreesPlan: fc.record({
+    action: fc.constant("agreesPlan"),
+    pick,
+    gaps: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }),
+  }),
+  endsPlan: fc.record({ action: fc.constant("endsPlan") }),
   movesOut: fc.record({ action: fc.constant("movesOut"), cents }),
   movesBack: fc.record({ action: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
 } as const
@@ -110,7 +118,10 @@ export async function begin(): Promise<Life> {
   const day = await seen("2026-01-01", ledgerDay)
   await during(day, async (tx) => {
     const left = await tx.all(tx.select().from(stays).where(isNull(stays.moveOutOn)))
-    for (const { tenantId } of left) await endStays(tx, tenantId, day)
+    for (const { tenantId } of left) {
+      await endOpenPlan(tx, mona, tenantId, "vacate")
+      await endStays(tx, tenantId, day)
+    }
   })
   const unit = await suite(1_000 + lives, { rent: 100_000, deposit: 150_000 })
   const owed = {
@@ -163,6 +174,9 @@ async function happens(life: Life, event: Event): Promise<boolean> {
     case "changesLine":
     case "endsLine":
       return lineHappens(tenantId, day, event as LineEvent)
+    case "agreesPlan":
+    case "endsPlan":
+      return planHappens(tenantId, day, event as PlanEvent)
     case "movesOut":
     case "movesBack":
       return moves(life, event as Extract<Event, { action: string }>)

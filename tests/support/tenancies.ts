@@ -17,6 +17,7 @@ import { rentDue } from "~/domain/ledger/charges/rent-due.ts"
 import { post } from "~/domain/ledger/journal.ts"
 import { charge } from "~/domain/ledger/journal-draft.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { checkPlan, openPlanIds } from "~/domain/payment-plans/check-plans.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -92,13 +93,14 @@ export function movesOut(unitNumber: number, use: number, day: string, notes?: s
   return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: asCents(use), notes }))
 }
 
-/** Issues rent and recurring charges, and charges late fees, as the jobs of a day do. */
+/** Issues rent and recurring charges, ends payment plans, and charges late fees, as the jobs of a day do. */
 export async function jobsOf(day: string): Promise<void> {
   await during(day, async (tx) => {
     for (const due of await rentDue(tx, asDay(day))) await chargeRent(tx, mona, due)
     await chargesLines(tx, day)
   })
   await during(day, async (tx) => {
+    for (const planId of await openPlanIds(tx)) await checkPlan(tx, mona, planId, asDay(day))
     for (const due of await lateFeesDue(tx, asDay(day))) await applyLateFee(tx, mona, due)
   })
 }

@@ -8,10 +8,12 @@ import { type Cents, MAX_CENTS, minus, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { balancesAfterRun } from "../ledger/coming-balances.ts"
+import { notYetDue } from "../ledger/plans/plan-deferral.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { MINIMUM } from "../payments/inputs.ts"
 import { convenienceFee } from "../payments/online/convenience-fee.ts"
+import { today } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
 /** The charge in cents: `total` is the amount with the convenience fee. In eviction it is everything, with the deposit owed. */
@@ -27,18 +29,19 @@ export type AutopayAmount = { charge: AutopayCharge; reason: null } | { charge: 
 
 /** The charge of a run now by the tenant's autopay method, whether autopay is on or off. */
 export async function autopayAmount(tx: Tx, tenant: TenantRow): Promise<AutopayAmount> {
-  return amountFor(tx, tenant, await owedAndHeld(tx, tenant.id))
+  return amountFor(tx, tenant, await owedAndHeld(tx, tenant.id), await today(tx))
 }
 
 /** The charge of a run on a later day if nothing is paid until then, with the rents and late fees that the jobs charge by that day. */
 export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<AutopayAmount> {
-  return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day))
+  return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day), day)
 }
 
-export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances): Promise<AutopayAmount> {
+/** The charge of a run on a day with these balances. */
+export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances, day: Day): Promise<AutopayAmount> {
   const method = await usableMethod(tx, tenant)
   if (typeof method === "string") return none(method)
-  const owed = await owedFor(tx, tenant, balances)
+  const owed = await owedFor(tx, tenant, balances, day)
   if (typeof owed === "string") return none(owed)
   const { choice, amount } = owed
   if (amount <= 0) return none("nothing_owed")
@@ -92,15 +95,16 @@ const pendingSums = statement((db) =>
 
 /** The charge of autopay now, in cents, regardless of the method; null in eviction while a payment is under way. */
 export async function owedNow(tx: Tx, tenant: TenantRow): Promise<Pick<AutopayCharge, "choice" | "amount"> | null> {
-  const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id))
+  const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id), await today(tx))
   return typeof owed === "string" ? null : owed
 }
 
-/** Autopay charges the deposit only in eviction, with everything else, where only the whole balance is payable. */
+/** Autopay leaves out what of a payment plan is not yet due, and charges the deposit only in eviction, where only the whole balance is payable. */
 async function owedFor(
   tx: Tx,
   { id: tenantId, leaseStatus }: TenantRow,
   balances: Balances,
+  day: Day,
 ): Promise<Pick<AutopayCharge, "choice" | "amount"> | NotChargedReason> {
   const pending = await tx.one(pendingSums, { tenantId })
   if (!pending) throw new Error("A sum has one row")
@@ -108,5 +112,6 @@ async function owedFor(
     return pending.count > 0 ? "pending_in_eviction" : { choice: "everything", amount: fullBalance(balances) }
   }
   const { rent, late, other } = balances
-  return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent) }
+  const later = await notYetDue(tx, tenantId, day)
+  return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent, later) }
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
 import type { Violation } from "../laws.ts"
 import { verifyLedger } from "../ledger/verify.ts"
+import { verifyPlans } from "../payment-plans/verify-plans.ts"
 import { verifyReceipts } from "../payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
 import { verifyReports } from "../reports/verify-reports.ts"
@@ -11,6 +12,7 @@ import { verifyUnits } from "../units/verify-units.ts"
 
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
+  ...(await verifyPlans(tx)),
   ...(await verifyReceipts(tx)),
   ...(await verifyReports(tx)),
   ...(await verifyUnits(tx)),

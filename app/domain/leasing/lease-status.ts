@@ -1,20 +1,23 @@
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import { endOpenPlan } from "../ledger/plans/end-plan.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/online/cancel-requests.ts"
 import type { LeaseStatus } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
 export type ChangedLease = TenantRow & { canceled: CanceledPayment[] }
 
-/** Sets a lease to current or eviction (M20), which cancels unconfirmed payments. The same status changes nothing. Refuses 404 TENANT_NOT_FOUND. */
+/** Sets a lease to current or eviction (M20), which cancels unconfirmed payments and ends a payment plan. The same status changes nothing. Refuses 404 TENANT_NOT_FOUND. */
 export const setLeaseStatus = command(
   "manage tenants",
   async (tx, actor, input: LeaseStatus): Promise<ChangedLease> => {
     const before = await findTenant(tx, input.tenantId)
     if (before.leaseStatus === input.status) return { ...before, canceled: [] }
     const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
-    const canceled = after.leaseStatus === "eviction" ? await cancelOpenPayments(tx, before.id, "eviction") : []
+    const isEviction = after.leaseStatus === "eviction"
+    const canceled = isEviction ? await cancelOpenPayments(tx, before.id, "eviction") : []
+    if (isEviction) await endOpenPlan(tx, actor, before.id, "eviction")
     await record(tx, actor, {
       category: "TEN_STATUS",
       details: `The lease status of ${fullName(before)} was changed from ${before.leaseStatus} to ${after.leaseStatus}.${cancellationText(canceled)}`,

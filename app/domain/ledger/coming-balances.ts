@@ -78,7 +78,8 @@ async function draftLateFee(tx: Tx, draft: JournalDraft, due: LateFeeDue, fees: 
   const { tenantId, on, terms, rent } = due
   const ofMonth = fees.filter((fee) => monthOf(fee.on) === monthOf(on) && !fee.isHeldBack)
   const charged = plus(await lateFeesChargedIn(tx, tenantId, monthOf(on)), ...ofMonth.map(({ amount }) => amount))
-  const fee = decidedFee(terms, { rent, charged }, await overdueOf(tx, tenantId, on, draft.open))
+  const coming = draft.charges.filter(({ kind }) => kind !== "deposit")
+  const fee = decidedFee(terms, { rent, charged }, await overdueOf(tx, tenantId, on, draft.open, coming))
   if (fee === null) return
   fees.push({ ...due, ...fee })
   if (fee.isHeldBack) return

@@ -14,6 +14,7 @@ import { applyAdvanceRent } from "./apply-payment.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
+import { endPlanTakenBack } from "./plans/end-plan.ts"
 import { writeEnds } from "./writing/write-ends.ts"
 import { writeDraft } from "./writing/write-journal.ts"
 
@@ -27,7 +28,7 @@ export type Posted = {
 }
 
 /**
- * Posts a journal, then applies advance rent; `beside` stores with it what belongs to it. A repeated key changes nothing. Refuses 404
+ * Posts a journal, then applies advance rent; `beside` stores with it what belongs to it. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
  * TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4).
  */
 export async function post(
@@ -55,6 +56,7 @@ export async function post(
   const journalId = head.last + 1
   await writeDraft(tx, actor, draft, entry, journalId, beside)
   draft.balances.lastJournalId = journalId
+  await endPlanTakenBack(tx, actor, entry, journalId)
   return {
     journalId,
     repeated: false,

@@ -1,35 +1,47 @@
-/** Overdue rent, and the part that remains after pending payments. Source: money.md 3.6. */
+/** Overdue rent less what a kept payment plan defers, and the part that remains after pending payments. Source: money.md 3.6, 9.9. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import { type Cents, sum } from "~/values/money.ts"
+import { type Cents, minus, most, sum, ZERO } from "~/values/money.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
 import { applyReceipt } from "./application-order.ts"
 import { type JournalDraft, newDraft, type OpenCharge } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
+import { deferredRent } from "./plans/plan-deferral.ts"
+import type { Instalment } from "./plans/plan-progress.ts"
 
-/** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
-export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
+/** Open rent due before a day less `deferred`: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
+export type Overdue = { now: Cents; afterPending: Cents; pending: string[]; deferred: Cents }
 
 /** Applies the pending receipts to the open charges, in the order they were initiated, in a draft that is discarded. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
   return overdueOf(tx, tenantId, before, await openCharges(tx, tenantId))
 }
 
-/** The overdue rent of these open charges. Does not change them. */
-export async function overdueOf(tx: Tx, tenantId: number, before: Day, open: readonly OpenCharge[]): Promise<Overdue> {
+/** The overdue rent of these open charges, of which `coming` are not posted yet. Does not change them. */
+export async function overdueOf(
+  tx: Tx,
+  tenantId: number,
+  before: Day,
+  open: readonly OpenCharge[],
+  coming: readonly Instalment[] = [],
+): Promise<Overdue> {
   const copied = open.map((charge) => ({ ...charge }))
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)
   const pending = await tx.all(pendingOf, { tenantId })
-  const now = overdueIn(draft, before)
+  const deferred = await deferredRent(tx, tenantId, before, coming)
+  const now = less(overdueIn(draft, before), deferred)
   const isRenting = await hasUnit(tx, tenantId)
   for (const { choice, tender, amount } of pending) {
     applyReceipt(draft, { choice, hasUnit: isRenting }, { tender }, amount)
   }
-  return { now, afterPending: overdueIn(draft, before), pending: pending.map((receipt) => receipt.id) }
+  const afterPending = less(overdueIn(draft, before), deferred)
+  return { now, afterPending, pending: pending.map((receipt) => receipt.id), deferred }
 }
+
+const less = (overdue: Cents, deferred: Cents): Cents => most(ZERO, minus(overdue, deferred))
 
 const pendingOf = statement((db) =>
   db

@@ -83,5 +83,5 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
 async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {
   const balances = await balancesAfterRun(tx, tenant.id, day)
   const owedAlready = (await owedNow(tx, tenant))?.amount ?? ZERO
-  return { amount: await amountFor(tx, tenant, balances), balances, owedAlready }
+  return { amount: await amountFor(tx, tenant, balances, day), balances, owedAlready }
 }

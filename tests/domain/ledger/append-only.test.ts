@@ -7,6 +7,7 @@ import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asCents } from "~/values/money.ts"
 import { onPostgres, onSqlite } from "../../support/engines.ts"
 import { ruleFrom, skips } from "../../support/late-fees.ts"
+import { agrees } from "../../support/payment-plans.ts"
 import { columnsOf, execute, lawNames, overwriting, rowsOf } from "../../support/raw.ts"
 import { chargeType, hasLine } from "../../support/recurring.ts"
 import { jobsOf, movesIn, pays } from "../../support/tenancies.ts"
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await during("2026-02-06", (tx) => deleteCharge(tx, mona, deletion))
   await ruleFrom("2026-03-01", { kind: "flat", amount: 700 }, { setOn: "2026-02-07" })
   await skips(dana, "2026-03", "2026-03-01")
+  await agrees(dana, [["2026-03-20", 1_000]], { on: "2026-03-01" })
 })
 
 describe.each([
@@ -46,6 +48,7 @@ describe.each([
   "unit_history",
   "late_fee_rules",
   "late_fee_skips",
+  "payment_plan_instalments",
 ])("%s", (table) => {
   test("is only ever added to", async () => {
     const [column] = await columnsOf(table)
@@ -58,7 +61,7 @@ describe.each([
 
 test("the database has as many laws on both engines", async () => {
   const names = await lawNames()
-  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(46)
+  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(51)
 })
 
 onSqlite("each law refuses, and none writes", async () => {

@@ -8,6 +8,7 @@ import { LEDGER_TABLES } from "./ledger.ts"
 import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
 import { PAYMENT_TABLES } from "./payments.ts"
+import { PLAN_TABLES } from "./plans.ts"
 import { PROPERTY_TABLES } from "./property.ts"
 import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
@@ -22,6 +23,7 @@ export const TABLES: readonly ExportTable[] = [
   ...LEASE_TABLES,
   ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
+  ...PLAN_TABLES,
   ...RECURRING_TABLES,
   ...PAYMENT_TABLES,
   ...LEDGER_TABLES,

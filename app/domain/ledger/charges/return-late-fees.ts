@@ -1,10 +1,11 @@
-/** The late fees that a returned check had prevented. Source: money.md 3.28 and 9.3. */
+/** The late fees that a returned check had prevented. Source: money.md 3.28, 9.3 and 9.9. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants, unitHistory } from "#db/schema/index.ts"
 import { addMonths, type Day, monthOf } from "~/values/calendar.ts"
-import { type BasisPoints, type Cents, plus, sum } from "~/values/money.ts"
+import { type BasisPoints, type Cents, minus, most, plus, sum, ZERO } from "~/values/money.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
+import { deferredThen } from "../plans/plan-deferral.ts"
 import { decidedFee, lateFeeNotes, lateFeesChargedIn } from "./late-fee-amount.ts"
 import { lateDateOf, lateFeeDaysOf, ruleDayOf } from "./late-fee-days.ts"
 import { lateFeeRulesFor } from "./late-fee-rules.ts"
@@ -17,7 +18,7 @@ export type Returned = { tenantId: number; paidOn: Day; returnedOn: Day; reopene
 export type Reopened = { dueOn: Day; cents: Cents }
 
 /**
- * One fee for each period whose late day is after the payment and not after its return, if enough rent due before that day is open again. `on` is
+ * One fee for each period whose late day is after the payment and not after its return, if enough rent due before that day is open again, less what a plan deferred then. `on` is
  * the late day. Skips periods whose fee is settled, and days on which the tenant had no unit. The most a month counts in the month of the return.
  */
 export async function lateFeesOfReturn(
@@ -35,7 +36,8 @@ export async function lateFeesOfReturn(
     const on = lateDateOf(period, days)
     const rule = rules(tenant, ruleDayOf(period, days, tenant.rentDueOn))
     if (rule === null || on <= paidOn || on > returnedOn) continue
-    const overdue = sum(reopened.filter(({ dueOn }) => dueOn < on).map(({ cents }) => cents))
+    const reopenedRent = sum(reopened.filter(({ dueOn }) => dueOn < on).map(({ cents }) => cents))
+    const overdue = most(ZERO, minus(reopenedRent, await deferredThen(tx, tenantId, on)))
     const rent = await rentOf(tx, tenantId, on)
     const fee =
       rent === null ? null : decidedFee(rule.terms, { rent, charged }, { now: overdue, afterPending: overdue })

@@ -1,0 +1,132 @@
+/** Payment plans as staff and tenants read them. Source: money.md 9.9, api.md X130, X133 and X134. */
+import { and, desc, eq, gte, or, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { listed } from "#db/in-list.ts"
+import { paymentPlans } from "#db/schema/index.ts"
+import { addDays, type Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, minus } from "~/values/money.ts"
+import { command, ownCommand } from "../commands.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { factsOf, openPlanOf, type PlanRow } from "../ledger/plans/plan-facts.ts"
+import {
+  countedOf,
+  type InstalmentState,
+  instalmentStates,
+  isFulfilledOn,
+  missedBefore,
+  type NextInstalment,
+  nextInstalment,
+  type PlanFacts,
+  type Target,
+} from "../ledger/plans/plan-progress.ts"
+import { findTenant, tenantsByIds } from "../tenants/tenants.ts"
+import type { PlansQuery, TenantPlansQuery } from "./inputs.ts"
+
+/**
+ * A plan as it stands on a day. `state` is what the day's run stores, also before it has run. `counted` is what was paid of it, at most its amount;
+ * `next` is the instalment to pay next, null when nothing is to be paid or the plan has ended.
+ */
+export type PlanView = PlanRow & {
+  counted: Cents
+  left: Cents
+  instalments: (Target & { state: InstalmentState })[]
+  next: NextInstalment | null
+}
+
+export async function planView(tx: Tx, plan: PlanRow, today: Day): Promise<PlanView> {
+  const facts = await factsOf(tx, plan)
+  const day = plan.endedOn ?? today
+  const counted = countedOf(facts, plan.amount, day)
+  const state = plan.state === "open" ? stateOn(facts, day) : plan.state
+  const next = state === "open" ? nextInstalment(facts, day) : null
+  return { ...plan, state, counted, left: minus(plan.amount, counted), instalments: instalmentStates(facts, day), next }
+}
+
+function stateOn(facts: PlanFacts, day: Day): PlanRow["state"] {
+  if (missedBefore(facts, day) !== null) return "broken"
+  return isFulfilledOn(facts, day) ? "fulfilled" : "open"
+}
+
+/** All plans of a tenant, newest first (X130). Refuses 404 TENANT_NOT_FOUND. */
+export const plansOfTenant = command(
+  "see tenants",
+  async (tx, _actor, query: TenantPlansQuery): Promise<PlanView[]> => {
+    const { id } = await findTenant(tx, query.tenantId)
+    const rows = await tx.all(
+      tx.select().from(paymentPlans).where(eq(paymentPlans.tenantId, id)).orderBy(desc(paymentPlans.id)).limit(MOST),
+    )
+    return viewsOf(tx, rows)
+  },
+)
+
+const MOST = 200
+
+export type ListedPlan = PlanView & { tenant: string }
+
+/** Plans of a state, by default the open ones (X133): open ones by the next instalment's day, others newest first; at most 200. */
+export const plans = command(
+  "see tenants",
+  async (tx, _actor, { state = "open" }: PlansQuery): Promise<ListedPlan[]> => {
+    const rows = await tx.all(
+      tx
+        .select()
+        .from(paymentPlans)
+        .where(eq(paymentPlans.state, state))
+        .orderBy(desc(paymentPlans.endedOn), desc(paymentPlans.id))
+        .limit(MOST),
+    )
+    const named = await withNames(tx, await viewsOf(tx, rows))
+    return state === "open" ? named.toSorted(byNextDay) : named
+  },
+)
+
+const byNextDay = (one: ListedPlan, other: ListedPlan) => {
+  const dayOf = ({ next, instalments }: ListedPlan) => next?.dueOn ?? instalments.at(-1)?.dueOn ?? ""
+  const [first, second] = [dayOf(one), dayOf(other)]
+  return Number(first > second) - Number(first < second) || one.id - other.id
+}
+
+/** How long a tenant still sees a plan that has ended. */
+const DAYS_SHOWN = 30
+
+/** The calling tenant's open plan, or the one that ended within the last 30 days (X134). */
+export const ownPlan = ownCommand(
+  "use tenant portal",
+  async (tx, { tenantId }, _input: object | undefined): Promise<PlanView | null> => shownPlan(tx, tenantId),
+)
+
+async function shownPlan(tx: Tx, tenantId: number): Promise<PlanView | null> {
+  const day = await ledgerDay(tx)
+  const { state, endedOn, tenantId: whose } = paymentPlans
+  const isShown = or(eq(state, "open"), gte(endedOn, addDays(day, -DAYS_SHOWN)))
+  const row = await tx.one(
+    tx
+      .select()
+      .from(paymentPlans)
+      .where(and(eq(whose, tenantId), isShown))
+      .orderBy(sql`${state} = 'open' desc`, desc(paymentPlans.id))
+      .limit(1),
+  )
+  return row ? planView(tx, row, day) : null
+}
+
+/** The open plan of a tenant as it stands today; null without one. */
+export async function openPlanView(tx: Tx, tenantId: number): Promise<PlanView | null> {
+  const row = await openPlanOf(tx, tenantId)
+  return row ? planView(tx, row, await ledgerDay(tx)) : null
+}
+
+async function viewsOf(tx: Tx, rows: readonly PlanRow[]): Promise<PlanView[]> {
+  const day = await ledgerDay(tx)
+  const views: PlanView[] = []
+  for (const row of rows) views.push(await planView(tx, row, day))
+  return views
+}
+
+async function withNames(tx: Tx, views: readonly PlanView[]): Promise<ListedPlan[]> {
+  const ids = [...new Set(views.map(({ tenantId }) => tenantId))]
+  const rows = await tenantsByIds(tx, { ids: listed(ids) })
+  const names = new Map(rows.map((row) => [row.id, fullName(row)]))
+  return views.map((view) => ({ ...view, tenant: names.get(view.tenantId) ?? "" }))
+}

@@ -1,0 +1,24 @@
+/** Scenes of the demo's past: a repair that a tenant pays in instalments. */
+import { issueFee } from "~/domain/ledger/charges/fees.ts"
+import { MakePlan } from "~/domain/payment-plans/inputs.ts"
+import { makePlan } from "~/domain/payment-plans/make-plan.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { addDays } from "~/values/calendar.ts"
+import { asCents, times } from "~/values/money.ts"
+import type { Scene } from "./scene.ts"
+
+const INSTALMENT = asCents(15_000)
+
+/** A repair, paid by so many days from then on, $150.00 each. */
+export function payRepairBy(suite: number, ...days: readonly number[]): Scene {
+  return async (tx, cast) => {
+    const tenantId = cast.tenant(suite)
+    const manager = cast.staff("manager")
+    const amount = times(INSTALMENT, days.length)
+    await issueFee(tx, manager, { tenantId, amount, type: "other", note: "Repair of a glass door" })
+    const on = await today(tx)
+    const instalments = days.map((after) => ({ date: addDays(on, after), amount: INSTALMENT }))
+    const { graceDays, note } = MakePlan.omit({ tenantID: true }).parse({ instalments, note: "Agreed by phone" })
+    await makePlan(tx, manager, { tenantId, instalments, graceDays, note })
+  }
+}
