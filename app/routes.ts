@@ -91,6 +91,8 @@ export default [
   route("management/arrears/export", "routes/management/arrears/arrears.export.ts"),
   route("management/late-fees", "routes/management/late-fees/late-fees.tsx"),
   route("management/late-fees/rule", "routes/management/late-fees/late-fee-rule.tsx"),
+  route("management/payment-plans", "routes/management/payment-plans/payment-plans.tsx"),
+  route("management/payment-plan", "routes/management/payment-plans/payment-plan.tsx"),
   route("management/payment-policy", "routes/management/payment-policy/payment-policy.tsx"),
   route("management/disputes", "routes/management/disputes/disputes.tsx"),
   route("management/disputes/export", "routes/management/disputes/disputes.export.ts"),

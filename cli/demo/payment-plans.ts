@@ -1,6 +1,5 @@
 /** Scenes of the demo's past: a repair that a tenant pays in instalments. */
 import { issueFee } from "~/domain/ledger/charges/fees.ts"
-import { MakePlan } from "~/domain/payment-plans/inputs.ts"
 import { makePlan } from "~/domain/payment-plans/make-plan.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { addDays } from "~/values/calendar.ts"
@@ -18,7 +17,6 @@ export function payRepairBy(suite: number, ...days: readonly number[]): Scene {
     await issueFee(tx, manager, { tenantId, amount, type: "other", note: "Repair of a glass door" })
     const on = await today(tx)
     const instalments = days.map((after) => ({ date: addDays(on, after), amount: INSTALMENT }))
-    const { graceDays, note } = MakePlan.omit({ tenantID: true }).parse({ instalments, note: "Agreed by phone" })
-    await makePlan(tx, manager, { tenantId, instalments, graceDays, note })
+    await makePlan(tx, manager, { tenantId, instalments, note: "Agreed by phone" })
   }
 }

@@ -45,6 +45,36 @@ test("what is agreed with a tenant is added, refused and ended on its pages", as
   await expect(page.getByText("Recurring charge").first()).toBeVisible()
 })
 
+test("a tenant's arrears are divided into instalments, and the plan is ended", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const unit = javaScriptEnabled === false ? 93_411 : 93_412
+  const petra = await petraRents(await caller(request), unit)
+  await signInUnseen(page)
+
+  await page.goto(`/management/viewtenant?tenant=${petra}`)
+  await page.getByRole("link", { name: "payment plan" }).click()
+  await page.getByLabel("Amount in all").fill("600")
+  await page.getByLabel("Number of instalments").fill("2")
+  await page.getByRole("button", { name: "Fill in the instalments" }).click()
+  await expect(page.getByLabel("Amount 1")).toHaveValue("300.00")
+  await page.getByLabel("Days of grace").fill("99")
+  await page.getByRole("button", { name: "Make payment plan" }).click()
+  await expect(page.getByRole("alert")).toContainText("Nothing was agreed yet.")
+  await expect(page.getByLabel("Amount 2")).toHaveValue("300.00")
+  await page.getByLabel("Days of grace").fill("3")
+  await page.getByRole("button", { name: "Make payment plan" }).click()
+  await expect(page.getByRole("status").first()).toContainText("The payment plan over $600.00 was made.")
+  if (javaScriptEnabled !== false) await isAccessible(page)
+
+  await page.getByLabel("Reason").fill("Paid otherwise")
+  await page.getByRole("button", { name: "End payment plan" }).click()
+  await expect(page.getByRole("status").first()).toContainText("The payment plan was ended.")
+  await expect(page.getByText("management ended it: Paid otherwise").first()).toBeVisible()
+})
+
 test("the landlord's pages have no accessibility fault", async ({ page, request, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.setTimeout(240_000)
@@ -61,6 +91,8 @@ test("the landlord's pages have no accessibility fault", async ({ page, request,
     "/management/lease?unit=93403",
     `/management/insurance?tenant=${petra}`,
     `/management/payment-policy?tenant=${petra}`,
+    "/management/payment-plans",
+    `/management/payment-plan?tenant=${petra}`,
     `/management/viewtenant/timeline?tenant=${petra}`,
   ])
   await signInUnseen(page, ADMIN)
@@ -68,4 +100,6 @@ test("the landlord's pages have no accessibility fault", async ({ page, request,
   await signInUnseen(page, "maria@demo.example")
   await page.goto("/home/insurance")
   await isAccessible(page)
+  await signInUnseen(page, "peter@demo.example")
+  await areAccessible(page, ["/home", "/home/payment?dialog=custom&pays=instalment"])
 })

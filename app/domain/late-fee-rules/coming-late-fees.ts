@@ -58,8 +58,10 @@ const comingRow = (fee: ComingFee) => ({
   outcome: fee.isHeldBack ? ("hold" as const) : ("charge" as const),
   amount: fee.amount,
   overdue: fee.overdue,
-  why: `${lateFeeNotes(fee.terms, fee)}; overdue ${formatMoney(fee.overdue)}`,
+  why: `${lateFeeNotes(fee.terms, fee)}; overdue ${formatMoney(fee.overdue)}${planText(fee)}`,
 })
+
+const planText = ({ deferred }: ComingFee) => (deferred > 0 ? ` beside ${formatMoney(deferred)} of a payment plan` : "")
 
 export const byDayAndName = (one: Named & { lateOn: Day }, other: Named & { lateOn: Day }): number =>
   Number(one.lateOn > other.lateOn) - Number(one.lateOn < other.lateOn) ||

@@ -1,7 +1,7 @@
 /** A tenant's balances after the jobs of a later day. Source: money.md 3.18 and section 4. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
-import { plus } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { Balances } from "./accounts.ts"
 import { applyAdvanceRent } from "./apply-payment.ts"
@@ -20,8 +20,8 @@ export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Prom
   return (await projectedRuns(tx, tenantId, day)).balances
 }
 
-/** A late fee that a run will charge or hold back if nothing is paid before. */
-export type ComingFee = LateFeeDue & DecidedFee
+/** A late fee that a run will charge or hold back if nothing is paid before. `deferred`: the cents of a kept payment plan that its overdue rent lacks. */
+export type ComingFee = LateFeeDue & DecidedFee & { deferred: Cents }
 
 /** The late fees of the runs through `day` if nothing is paid before, with the rents and late fees of the runs between. */
 export async function lateFeesThrough(tx: Tx, tenantId: number, day: Day): Promise<ComingFee[]> {
@@ -79,9 +79,10 @@ async function draftLateFee(tx: Tx, draft: JournalDraft, due: LateFeeDue, fees: 
   const ofMonth = fees.filter((fee) => monthOf(fee.on) === monthOf(on) && !fee.isHeldBack)
   const charged = plus(await lateFeesChargedIn(tx, tenantId, monthOf(on)), ...ofMonth.map(({ amount }) => amount))
   const coming = draft.charges.filter(({ kind }) => kind !== "deposit")
-  const fee = decidedFee(terms, { rent, charged }, await overdueOf(tx, tenantId, on, draft.open, coming))
+  const overdue = await overdueOf(tx, tenantId, on, draft.open, coming)
+  const fee = decidedFee(terms, { rent, charged }, overdue)
   if (fee === null) return
-  fees.push({ ...due, ...fee })
+  fees.push({ ...due, ...fee, deferred: overdue.deferred })
   if (fee.isHeldBack) return
   charge(draft, { kind: "late", amount: fee.amount, origin: "job" })
   applyAdvanceRent(draft)

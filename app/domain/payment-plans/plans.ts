@@ -90,10 +90,13 @@ const byNextDay = (one: ListedPlan, other: ListedPlan) => {
 /** How long a tenant still sees a plan that has ended. */
 const DAYS_SHOWN = 30
 
-/** The calling tenant's open plan, or the one that ended within the last 30 days (X134). */
+/** The calling tenant's open plan, or the one that ended within the last 30 days, without what staff wrote for themselves (X134). */
 export const ownPlan = ownCommand(
   "use tenant portal",
-  async (tx, { tenantId }, _input: object | undefined): Promise<PlanView | null> => shownPlan(tx, tenantId),
+  async (tx, { tenantId }, _input: object | undefined): Promise<PlanView | null> => {
+    const plan = await shownPlan(tx, tenantId)
+    return plan && { ...plan, note: null, endNote: null }
+  },
 )
 
 async function shownPlan(tx: Tx, tenantId: number): Promise<PlanView | null> {
@@ -115,6 +118,12 @@ async function shownPlan(tx: Tx, tenantId: number): Promise<PlanView | null> {
 export async function openPlanView(tx: Tx, tenantId: number): Promise<PlanView | null> {
   const row = await openPlanOf(tx, tenantId)
   return row ? planView(tx, row, await ledgerDay(tx)) : null
+}
+
+export async function tenantsWithOpenPlan(tx: Tx): Promise<Set<number>> {
+  const { tenantId, state } = paymentPlans
+  const rows = await tx.all(tx.select({ tenantId }).from(paymentPlans).where(eq(state, "open")))
+  return new Set(rows.map((row) => row.tenantId))
 }
 
 async function viewsOf(tx: Tx, rows: readonly PlanRow[]): Promise<PlanView[]> {

@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { paymentPolicies } from "#db/schema/index.ts"
 import { type Cents, formatMoney, least, plus, sum } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
+import { nextToPay } from "../ledger/plans/plan-deferral.ts"
 import { Refusal } from "../refusal.ts"
 import { hasUnit, unitsOf } from "../tenants/tenant-units.ts"
 
@@ -74,12 +75,13 @@ export async function leastPayable(tx: Tx, tenantId: number, { rent, late, other
 /** A payment before its fee; `whole` is the present whole balance of its choice. */
 type Paying = { choice: "rent" | "deposit" | "everything" | "fees"; amount: Cents; whole: Cents }
 
-/** Refuses (403 PAYMENT_POLICY) a payment that the tenant's policy does not allow. */
+/** Refuses (403 PAYMENT_POLICY) a payment that the tenant's policy does not allow. The next instalment of a payment plan is allowed, except by "none". */
 export async function mustFollowPolicy(tx: Tx, tenantId: number, balances: Balances, paying: Paying): Promise<void> {
   const { policy, message } = await paymentPolicyOf(tx, tenantId)
   if (policy === "any") return
   if (policy === "none") throw new Refusal("PAYMENT_POLICY", { message: message ?? NOTHING_ONLINE })
   const { choice, amount, whole } = paying
+  if (choice !== "deposit" && amount === (await nextToPay(tx, tenantId))) return
   if (policy === "full") {
     if (choice !== "deposit" && amount === whole) return
     throw new Refusal("PAYMENT_POLICY", { message: "Only the full balance can be paid online." })

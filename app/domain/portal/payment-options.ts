@@ -8,8 +8,10 @@ import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { accountBalanceNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import type { NextInstalment } from "../ledger/plans/plan-progress.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { openPlanView } from "../payment-plans/plans.ts"
 import { closedOnline, leastPayable, paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
@@ -38,6 +40,8 @@ export type PaymentOptions = {
   fullBalanceOnly: "eviction" | "no unit" | "policy" | null
   /** What the tenant reads when the policy allows no online payment. */
   closedBy: string | null
+  /** What brings the tenant's payment plan to its next instalment, as an amount to pay; null without a plan, or with nothing to pay. */
+  instalment: NextInstalment | null
   /** The least of a custom amount under "at least the rent". */
   least: Cents | null
   isAchRestricted: boolean
@@ -81,6 +85,7 @@ export const paymentOptions = ownCommand(
       isImpersonation: actor.impersonatorId !== null,
       fullBalanceOnly,
       closedBy: await closedOnline(tx, tenant.id),
+      instalment: reason === null ? ((await openPlanView(tx, tenant.id))?.next ?? null) : null,
       least: policy === "rent" && reason === null ? await leastPayable(tx, tenant.id, balances) : null,
       isAchRestricted: !tenant.achEnabled,
       cardFeeOn: fees,

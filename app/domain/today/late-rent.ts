@@ -1,4 +1,4 @@
-/** Tenants whose rent has become late: open after its late day, and not covered by a pending payment. Source: money.md 3.6, section 4 "Late fee". */
+/** Tenants whose rent has become late: open after its late day, and not covered by a pending payment or a kept plan. Source: money.md 3.6, section 4 "Late fee", 9.9. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -24,7 +24,7 @@ type Overdue = {
 }
 type Late = Overdue & { on: Day }
 
-/** Tenants with a unit, who became late last first. `amount` is their overdue rent after pending payments. */
+/** Tenants with a unit, who became late last first. `amount` is their overdue rent after pending payments, without what a kept plan defers. */
 export async function lateRent(tx: Tx, today: Day): Promise<Found> {
   const defaults = await defaultsOf(tx)
   const overdue = await tx.rows<Overdue>(sql`
@@ -61,11 +61,12 @@ function lateTenant(tenant: Overdue, { defaults, rules }: Terms, today: Day): La
   return on === undefined ? [] : [{ ...tenant, on }]
 }
 
-/** Takes away what pending payments will pay, for the few tenants who have one. */
+/** Takes away what pending payments will pay and what a plan defers, for the few tenants who have one. */
 async function withoutPending(tx: Tx, late: readonly Late[], today: Day): Promise<Late[]> {
   const ids = late.map(({ tenantId }) => tenantId)
   const rows = await tx.rows<{ tenantId: number }>(
-    sql`select distinct tenant_id as "tenantId" from receipts where status = 'pending' and ${inList(sql`tenant_id`, ids)}`,
+    sql`select tenant_id as "tenantId" from receipts where status = 'pending' and ${inList(sql`tenant_id`, ids)}
+      union select tenant_id from payment_plans where state = 'open' and ${inList(sql`tenant_id`, ids)}`,
   )
   const open = new Map<number, Cents>()
   for (const { tenantId } of rows) open.set(tenantId, (await overdueRent(tx, tenantId, today)).afterPending)

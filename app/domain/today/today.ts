@@ -9,6 +9,7 @@ import { expiringCertificates, missingCertificates, waitingCertificates } from "
 import { lateRent } from "./late-rent.ts"
 import { messageDrafts, undelivered, waiting } from "./mail.ts"
 import { disputes, expiringCards } from "./online-money.ts"
+import { brokenPlans, dueInstalments } from "./payment-plans.ts"
 import { dueReminders, leaseEnds, moveOuts, ownMoveIns, unassignedRequests } from "./tenancies.ts"
 import { type Found, WORK_KINDS, type WorkKind } from "./work.ts"
 
@@ -17,6 +18,8 @@ export type Today = { day: Day; work: Work[] }
 
 const SOURCES: Record<WorkKind, (tx: Tx, actor: Actor, day: Day) => Promise<Found>> = {
   lateRent: (tx, _actor, day) => lateRent(tx, day),
+  instalments: dueInstalments,
+  brokenPlans,
   disputes,
   moveOuts,
   reminders: dueReminders,

@@ -4,6 +4,8 @@ import type { Cents } from "~/values/money.ts"
 /** Everything that Today shows, in its order. */
 export const WORK_KINDS = [
   "lateRent",
+  "instalments",
+  "brokenPlans",
   "disputes",
   "moveOuts",
   "reminders",

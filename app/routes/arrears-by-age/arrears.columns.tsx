@@ -33,14 +33,25 @@ export const FIGURES: readonly ListColumn<Owed>[] = [
   { label: "Total", money: ({ total }) => total, greyZero: true },
 ]
 
-export const COLUMNS: readonly ListColumn<ArrearsLine>[] = [
+/** `hasPlan`: a payment plan is open now. */
+export type MarkedLine = ArrearsLine & { hasPlan?: boolean }
+
+export const COLUMNS: readonly ListColumn<MarkedLine>[] = [
   {
     label: "Tenant",
     rowHead: true,
     cell: (line) => (
-      <a href={`/management/viewtenant/payments?tenant=${line.tenantId}`}>
-        <bdi>{fullName(line)}</bdi>
-      </a>
+      <>
+        <a href={`/management/viewtenant/payments?tenant=${line.tenantId}`}>
+          <bdi>{fullName(line)}</bdi>
+        </a>
+        {line.hasPlan && (
+          <small className="quiet">
+            {" · "}
+            <a href={`/management/payment-plan?tenant=${line.tenantId}`}>Payment plan</a>
+          </small>
+        )}
+      </>
     ),
     csv: fullName,
   },

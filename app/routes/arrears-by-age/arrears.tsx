@@ -2,6 +2,7 @@
 /** Arrears by age at the end of a day: a report for administrators, a page of its own for managers. */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import { tenantsWithOpenPlan } from "~/domain/payment-plans/plans.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { type Arrears, arrears } from "~/domain/reports/arrears.ts"
 import { pastDay } from "~/domain/reports/past-day.ts"
@@ -11,10 +12,15 @@ import { Empty } from "~/ui/empty.tsx"
 import { cellsOf, ListTable } from "~/ui/lists/list-table.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { COLUMNS, FIGURES } from "./arrears.columns.tsx"
+import { COLUMNS, FIGURES, type MarkedLine } from "./arrears.columns.tsx"
 import { AsOfHead } from "./as-of-head.tsx"
 
-type PageData = Arrears & { on: Day; today: Day; typed: string; problem: string | null }
+type PageData = Omit<Arrears, "lines"> & { lines: MarkedLine[] } & {
+  on: Day
+  today: Day
+  typed: string
+  problem: string | null
+}
 export type ArrearsData = { pageData: ServerOnly<PageData> }
 
 /** The arrears of the address's day. For an invalid day: today's arrears with an error (400). */
@@ -22,9 +28,11 @@ export async function arrearsView(tx: Tx, actor: Actor, query: Query) {
   const typed = query.typed("on").trim()
   const { on, today, problem } = await pastDay(tx, typed)
   const found = await arrears(tx, actor, { on })
+  const withPlan = await tenantsWithOpenPlan(tx)
+  const lines = found.lines.map((line) => ({ ...line, hasPlan: withPlan.has(line.tenantId) }))
   const about = `Arrears as of ${formatDay(on)}`
   return data(
-    { about, pageData: new ServerOnly({ ...found, on, today, typed, problem }) },
+    { about, pageData: new ServerOnly({ ...found, lines, on, today, typed, problem }) },
     { status: problem === null ? 200 : 400 },
   )
 }

@@ -1,6 +1,7 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { isCertificateWanted } from "~/domain/certificates/certificates.ts"
+import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { closedOnline } from "~/domain/payment-policy/payment-policy.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
@@ -20,6 +21,7 @@ import { Charges, LaterNews, Parts, Pending, Total } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
 import { Next } from "./home.next.tsx"
+import { Plan } from "./home.plan.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
 
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
@@ -30,6 +32,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
     isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
+    plan: ownPlan(tx, actor, undefined),
   })
   const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
@@ -55,7 +58,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const { isCertificateWanted: isWanted } = loaderData
+  const { isCertificateWanted: isWanted, plan } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -97,6 +100,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Pending figures={figures} />
           <Autopay figures={figures} />
           <Next rent={nextRent} />
+          {plan && <Plan plan={plan} canPay={canPay} />}
         </div>
         <nav className="actions links" aria-label="More">
           <a className="btn btn-quiet" href="/home/updateinfo">

@@ -4,6 +4,7 @@ const LISTS = [
   { label: "Arrears", to: "/management/arrears" },
   { label: "Disputes", to: "/management/disputes" },
   { label: "Late fees", to: "/management/late-fees" },
+  { label: "Payment plans", to: "/management/payment-plans" },
 ]
 
 export function MoneyLists({ current }: { current: string }) {

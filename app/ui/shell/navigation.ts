@@ -69,7 +69,12 @@ const AREAS: readonly Area[] = [
         label: "Arrears",
         to: "/management/arrears",
         icon: "table",
-        also: ["/management/disputes", "/management/late-fees", "/management/late-fees/rule"],
+        also: [
+          "/management/disputes",
+          "/management/late-fees",
+          "/management/late-fees/rule",
+          "/management/payment-plans",
+        ],
       },
     ],
   },

@@ -66,7 +66,7 @@ test("without the rent of March the fee counts what is left beside the plan", as
   await pays(dana, 35_000, "2026-02-19")
   await jobsOf("2026-03-01")
   const coming = await seen("2026-03-03", (tx) => lateFeesThrough(tx, dana, asDay("2026-03-05")))
-  expect(coming).toMatchObject([{ amount: 9_500, overdue: 95_000 }])
+  expect(coming).toMatchObject([{ amount: 9_500, overdue: 95_000, deferred: 70_000 }])
   await jobsOf("2026-03-05")
   expect((await after("2026-03-05"))[0]).toEqual(fee(9_500))
 })

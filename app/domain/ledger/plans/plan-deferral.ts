@@ -2,8 +2,17 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated, ZERO } from "~/values/money.ts"
+import { ledgerDay } from "../ledger-day.ts"
 import { factsOf, openPlanOf, planInForceOn } from "./plan-facts.ts"
-import { dueAfter, graceOpenOn, type Instalment, type PlanFacts, withinGrace } from "./plan-progress.ts"
+import {
+  dueAfter,
+  graceOpenOn,
+  type Instalment,
+  isOver,
+  nextInstalment,
+  type PlanFacts,
+  withinGrace,
+} from "./plan-progress.ts"
 
 /** The cents of a tenant's overdue rent that cost no late fee on a day. `coming` are charges that will be posted before it. */
 export async function deferredRent(
@@ -26,6 +35,15 @@ export async function deferredThen(tx: Tx, tenantId: number, day: Day): Promise<
 export async function notYetDue(tx: Tx, tenantId: number, day: Day): Promise<Cents> {
   const plan = await openPlanOf(tx, tenantId)
   return plan ? dueAfter(await factsOf(tx, plan), day) : ZERO
+}
+
+/** The cents that bring a tenant's kept plan to its next instalment; null without one. Under way payments are taken off. */
+export async function nextToPay(tx: Tx, tenantId: number): Promise<Cents | null> {
+  const plan = await openPlanOf(tx, tenantId)
+  if (!plan) return null
+  const day = await ledgerDay(tx)
+  const facts = await factsOf(tx, plan)
+  return isOver(facts, day) ? null : (nextInstalment(facts, day)?.toPay ?? null)
 }
 
 function withCharges(facts: PlanFacts, coming: readonly Instalment[]): PlanFacts {

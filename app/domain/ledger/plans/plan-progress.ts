@@ -54,7 +54,8 @@ export function isFulfilledOn(facts: PlanFacts, day: Day): boolean {
   return last.lastDay < day && paidBy(facts, last.lastDay, last.dueOn) >= last.target
 }
 
-const isOver = (facts: PlanFacts, day: Day) => missedBefore(facts, day) !== null || isFulfilledOn(facts, day)
+/** Whether a plan is broken or fulfilled on a day. */
+export const isOver = (facts: PlanFacts, day: Day) => missedBefore(facts, day) !== null || isFulfilledOn(facts, day)
 
 /** What of the plan is no reason for a late fee on a day: the instalments whose grace is not over before it, while the plan is kept. */
 export function withinGrace(facts: PlanFacts, day: Day): Cents {

@@ -25,7 +25,4 @@ export const planView = (plan: PlanView) => ({
 
 export const plansView = (plans: readonly PlanView[]) => plans.map(planView)
 
-/** Without what staff wrote for themselves. */
-export const ownPlanView = (plan: PlanView | null) => ({
-  Plan: plan && { ...planView(plan), Note: null, EndNote: null },
-})
+export const ownPlanView = (plan: PlanView | null) => ({ Plan: plan && planView(plan) })

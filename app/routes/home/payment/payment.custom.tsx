@@ -6,11 +6,14 @@ import { EntryField } from "~/ui/forms/entry-field.tsx"
 import { MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { formatPlain } from "~/values/money.ts"
 import { CUSTOM_AMOUNT_LABELS, METHOD_NAME, METHOD_QUESTION } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions
+  /** The amount of the next instalment is filled in. */
+  isInstalment: boolean
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -19,11 +22,15 @@ type Props = {
 const LABELS = { amount: "Amount", choice: "What it pays", methodID: METHOD_NAME }
 const HERE = "/home/payment?dialog=custom"
 
-export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {
+export function CustomAmount({ options, isInstalment, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS | "ahead", string>>({
     id: "custom",
     lastResult: result,
-    defaultValue: { choice: "customEverything", methodID: options.preselected ?? "" },
+    defaultValue: {
+      choice: isInstalment && options.customChoices.length > 1 ? "customRent" : "customEverything",
+      methodID: options.preselected ?? "",
+      ...(isInstalment && options.instalment ? { amount: formatPlain(options.instalment.toPay) } : {}),
+    },
   })
   const submit = (
     <button type="submit" name="intent" value="custom" className="btn btn-primary">
@@ -33,10 +40,10 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
   const { methodID: method } = fields
   return (
     <Dialog
-      title="Custom Amount"
+      title={isInstalment ? "Next Instalment" : "Custom Amount"}
       close="/home/payment"
       submit={submit}
-      form={{ method: "post", action: HERE, ...form.props }}
+      form={{ method: "post", action: isInstalment ? `${HERE}&pays=instalment` : HERE, ...form.props }}
     >
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was paid.

@@ -4,6 +4,7 @@ import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { instalmentText } from "../payment-plan.text.ts"
 import { PaymentsClosed } from "../payments-closed.tsx"
 
 type Props = { options: PaymentOptions; zone: string }
@@ -14,7 +15,7 @@ const WHY_FULL_BALANCE = {
   policy: "By the rules of your landlord",
 } as const
 
-export function Notices({ options: { pending, fullBalanceOnly, wholeBalances, least }, zone }: Props) {
+export function Notices({ options: { pending, fullBalanceOnly, wholeBalances, least, instalment }, zone }: Props) {
   const isOwing = wholeBalances.length > 0
   return (
     <>
@@ -24,6 +25,14 @@ export function Notices({ options: { pending, fullBalanceOnly, wholeBalances, le
           balance yet{isOwing ? ": paying the full balance now pays that part twice" : ""}.
         </Notice>
       ))}
+      {instalment !== null && (
+        <Notice className="notice-line">
+          {instalmentText(instalment)}{" "}
+          <a href="/home/payment?dialog=custom&pays=instalment" data-dialog="methodID">
+            Pay {formatMoney(instalment.toPay)}
+          </a>
+        </Notice>
+      )}
       {least !== null && least > 0 && (
         <Notice className="notice-line">At least {formatMoney(least)} can be paid here at once.</Notice>
       )}

@@ -24,10 +24,11 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const options = await paymentOptions(tx, actor, { retry: query.get("retry") })
-  const isCustom = query.get("dialog") === "custom" && options.customChoices.length > 0
+  const isInstalment = options.instalment !== null && query.get("pays") === "instalment"
+  const isCustom = query.get("dialog") === "custom" && (options.customChoices.length > 0 || isInstalment)
   const zone = await zoneOf(tx)
   const notices = options.notices.map((notice) => noticeView(notice, zone, true))
-  return { options, notices, isCustom, howToPay: await howToPay(tx), zone, key: newIdempotencyKey() }
+  return { options, notices, isCustom, isInstalment, howToPay: await howToPay(tx), zone, key: newIdempotencyKey() }
 })
 
 const continueUrl = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
@@ -38,7 +39,7 @@ export const action = submissions({
 })
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { options, notices, zone, isCustom, howToPay, key } = loaderData
+  const { options, notices, zone, isCustom, isInstalment, howToPay, key } = loaderData
   const isRestricted = actionData?.refusal?.code === "restricted-payment-method-ach"
   const sent = (intent: string) =>
     actionData?.intent === intent && !isRestricted
@@ -61,7 +62,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         )}
         <AlsoPayable text={howToPay} />
       </div>
-      {isCustom && !isRestricted && <CustomAmount options={options} idempotencyKey={key} {...sent("custom")} />}
+      {isCustom && !isRestricted && (
+        <CustomAmount options={options} isInstalment={isInstalment} idempotencyKey={key} {...sent("custom")} />
+      )}
       {isRestricted && <AchRestricted close="/home/payment" instead="Pay by card" />}
     </>
   )

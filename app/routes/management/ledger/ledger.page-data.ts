@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement/statement.ts"
+import { openPlanView } from "~/domain/payment-plans/plans.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -39,6 +40,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     total: posted.length,
     entries: offered(actor, rows),
     mayPay: may(actor, "record payments"),
+    plan: await openPlanView(tx, tenantId),
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
     opening: page === lastPage(posted.length, state.per) ? ledger.opening : null,
     closing: ledger.closing,

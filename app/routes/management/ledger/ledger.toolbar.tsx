@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from "react"
 import { owedNowNote } from "~/domain/ledger/balance-names.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
+import type { PlanView } from "~/domain/payment-plans/plans.ts"
 import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { DayField } from "~/ui/forms/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { TableColumns } from "~/ui/lists/column-chooser.tsx"
-import type { Day } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
 import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
 import { LABELS } from "./ledger.columns.ts"
@@ -73,7 +74,9 @@ function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   )
 }
 
-export function BalanceToday({ figures, balance }: { figures: TenantFigures; balance: Cents }) {
+type BalanceProps = { figures: TenantFigures; balance: Cents; plan: PlanView | null }
+
+export function BalanceToday({ figures, balance, plan }: BalanceProps) {
   const { rent, late, other, depositOwed, advanceCash, advanceCredit, pending } = figures
   const parts = [
     ["Rent", rent],
@@ -101,6 +104,16 @@ export function BalanceToday({ figures, balance }: { figures: TenantFigures; bal
           ))}
         </p>
       )}
+      {plan !== null && (
+        <p className="small nowrap">
+          <a href={`/management/payment-plan?tenant=${plan.tenantId}`}>{planText(plan)}</a>
+        </p>
+      )}
     </div>
   )
 }
+
+const planText = ({ next, left }: PlanView) =>
+  next
+    ? `Payment plan: ${formatMoney(next.toPay)} by ${formatDay(next.dueOn)}`
+    : `Payment plan: ${formatMoney(left)} left, nothing to pay now`

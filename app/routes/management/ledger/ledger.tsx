@@ -111,7 +111,11 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
         </TenantHeading>
         <div className="stack-lg">
           <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions}>
-            <BalanceToday figures={tenantHeader.figures} balance={accountBalance(tenantHeader.figures)} />
+            <BalanceToday
+              figures={tenantHeader.figures}
+              balance={accountBalance(tenantHeader.figures)}
+              plan={pageData.plan}
+            />
           </LedgerBar>
           <PendingPayments entries={pageData.pending} />
           <div

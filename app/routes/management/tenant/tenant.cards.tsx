@@ -44,7 +44,8 @@ export function AgreedCard({ facts, tenantId, status, isPast, hasLeftBefore }: A
     <Card title="What is agreed" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts.map(withLink)} />
       <p className="small">
-        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>
+        <a href={`/management/dates?tenant=${tenantId}#new`}>Add a date reminder</a>,{" "}
+        <a href={`/management/payment-plan?tenant=${tenantId}`}>payment plan</a>
       </p>
       {!isPast && (
         <form method="post" className="stack">

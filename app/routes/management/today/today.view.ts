@@ -15,6 +15,7 @@ type Kind = {
 
 const tenant = ({ tenantId }: WorkLine) => `/management/viewtenant?tenant=${tenantId}`
 const ledger = ({ tenantId }: WorkLine) => `/management/viewtenant/payments?tenant=${tenantId}`
+const plan = ({ tenantId }: WorkLine) => `/management/payment-plan?tenant=${tenantId}`
 const lease = ({ units: [unit] }: WorkLine) => `/management/lease?unit=${unit}`
 const vacate = ({ units: [unit] }: WorkLine) => `/management/viewtenant/vacate?unit=${unit}`
 const thread = ({ id }: WorkLine) => `/management/email/thread?threadID=${id}`
@@ -24,6 +25,13 @@ const UNASSIGNED = "/management/requests?assigned=0&status=open"
 
 const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
   lateRent: { title: "Late rent", all: "/management/arrears", to: ledger, on: "Late since" },
+  instalments: { title: "Instalments and promises due", all: "/management/payment-plans", to: plan, on: "Due" },
+  brokenPlans: {
+    title: "Broken payment plans",
+    all: "/management/payment-plans?state=broken",
+    to: plan,
+    on: "Broken on",
+  },
   disputes: { title: "Disputes to answer", all: "/management/disputes", to: ledger, on: "Answer by" },
   moveOuts: {
     title: "Moving out",
@@ -95,4 +103,10 @@ function cardOf({ kind, total, lines }: Work, { title, all, to, on }: Kind, toda
 }
 
 /** Kinds whose day is one until which something must be done. */
-const DEADLINES: ReadonlySet<WorkKind> = new Set<WorkKind>(["disputes", "moveOuts", "expiringCards", "leaseEnds"])
+const DEADLINES: ReadonlySet<WorkKind> = new Set<WorkKind>([
+  "instalments",
+  "disputes",
+  "moveOuts",
+  "expiringCards",
+  "leaseEnds",
+])
