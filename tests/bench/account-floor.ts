@@ -13,7 +13,7 @@ export type AccountFrame = { file: string; tenant: number; before: string; behin
 type Row = {
   day: Day
   effect: Cents
-  type: "rent" | "late" | "deposit" | "payment"
+  type: "rent" | "other" | "deposit" | "payment"
   open: Cents | null
   tender: string | null
   note: string | null
@@ -23,7 +23,7 @@ type Row = {
 
 const ENTRIES = `
   select * from (
-    select j.id as journal, c.id, j.effective_on as day, c.amount as effect, c.kind as type, c.open, null as tender, null as note, c.period,
+    select j.id as journal, c.id, j.effective_on as day, c.amount as effect, c.kind as type, c.open, null as tender, c.notes as note, c.period,
       c.unit_number as unit
     from journals j join charges c on c.journal_id = j.id where j.tenant_id = @tenant
     union all
@@ -39,7 +39,7 @@ const METHODS: Record<string, string> = {
 }
 
 function textOf({ day, type, tender, note, period, unit }: Row): string {
-  if (type === "late") return "Late fee"
+  if (type === "other") return note ?? ""
   if (type === "deposit") return `Deposit, unit ${unit}`
   if (type === "rent") return `Rent for ${formatMonth(period ?? monthOf(day))}, unit ${unit}`
   const method = METHODS[tender ?? ""] ?? ""

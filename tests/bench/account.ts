@@ -8,10 +8,10 @@ import { compared, cookieOf, costOf, seed, serve } from "./support/application.t
 import type { Figure } from "./support/figure.ts"
 import { rows, times } from "./support/scale.ts"
 
-/** Two payments and a late fee each month make some four hundred and eighty rows. */
+/** Rent, a recurring charge and a payment each month. */
 const MONTHS = rows(120)
-const SUITE = 201
-const TENANT = { email: "grace@demo.example", password: "suitekeeper-demo" }
+const SUITE = 103
+const TENANT = { email: "maria@demo.example", password: "suitekeeper-demo" }
 const RUNS = times(60)
 
 export async function accountFigures(folder: string): Promise<Figure[]> {
