@@ -1,6 +1,6 @@
-import { expect, type Page } from "@playwright/test"
+// Not the test of journey.ts: it hides the page until its scripts have run, and what is hidden takes no focus.
+import { expect, type Page, test } from "@playwright/test"
 import { caller, petraRents } from "./calls.ts"
-import { test } from "./journey.ts"
 import { signInUnseen } from "./people.ts"
 
 const FIRST = 94_100

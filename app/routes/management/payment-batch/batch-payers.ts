@@ -46,5 +46,8 @@ export async function findPayer(field: HTMLInputElement): Promise<void> {
   amount.dataset.owed = String(payer?.cents ?? 0)
   if (!payer) return
   if (!exact) field.value = payer.value
-  if (amount.value === "" && payer.owed !== "") amount.value = payer.owed
+  if (amount.value !== "" || payer.owed === "") return
+  amount.value = payer.owed
+  // Whoever is in the field already types an amount of their own in its place.
+  if (document.activeElement === amount) amount.select()
 }
