@@ -74,8 +74,19 @@ test("PORTAL_DOMAIN alone sets the public origin, the proxy's name and the proxy
   expect(environmentOf(proxy, given).PORTAL_DOMAIN).toBe("portal.example.com")
 })
 
+test("behind a proxy of one's own BASE_URL is the public origin, and the named proxy is trusted beside the shipped one", () => {
+  const { app } = alone.services
+  const given = { BASE_URL: "https://rent.example.com", TRUSTED_PROXIES: "172.31.250.1" }
+  const { baseUrl, baseUrlGiven, trustedProxies } = readSettings(environmentOf(app, given))
+  expect([baseUrl.origin, baseUrlGiven]).toEqual(["https://rent.example.com", true])
+  const trusted = ["172.31.250.1", "172.31.250.3", "172.31.250.2", "172.31.250.4"].map((one) =>
+    trustedProxies.check(one),
+  )
+  expect(trusted).toEqual([true, true, false, false])
+})
+
 /** What the image sets by itself, and what only this machine's own files are for. */
-const OF_THE_IMAGE = ["DATA_DIR", "HOST", "PORT", "BASE_URL", "STRIPE_API_BASE", "SANDBOX_URL"]
+const OF_THE_IMAGE = ["DATA_DIR", "HOST", "PORT", "STRIPE_API_BASE", "SANDBOX_URL"]
 
 test("every setting can be given to compose.yaml", () => {
   const named = [...file("settings.ts").matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = ""]) => name)
