@@ -113,6 +113,19 @@ test("a recovery by mail leads to a new passkey before anything else, and offers
   expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 
+test("who was let in again after losing every passkey adds one first when the rule begins", async () => {
+  const ana = await staff(6)
+  await passkeyFor(ana)
+  await passkeyFor(boss)
+  const { token } = await write((tx) => makeLink(tx, { id: ana.userId, email: ana.email }, "recover"))
+  expect((await api("POST", "/user/recover-passkey-access", { body: { token } })).status).toBe(200)
+  await set(true)
+  const bearer = (await logIn(ana.email)).body.token
+  expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
+  await passkeyOf(bearer, "New phone")
+  expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
+})
+
 test("whoever finds the passkey again signs in with it, and with nothing else from then on", async () => {
   const { ana, key } = await recovered()
   const { status, body } = await signInWith(ana.email, key)

@@ -14,7 +14,7 @@ import { storedText, storeSetting } from "../../stored-settings.ts"
 import { byName } from "../people.ts"
 import { mailPasskeyRule } from "./passkey-emails.ts"
 import type { StaffPasskeyRule } from "./passkey-inputs.ts"
-import { recoveriesOf } from "./staff-passkeys.ts"
+import { isFirstPasskey } from "./staff-passkeys.ts"
 
 const ADMIN_PASSKEY = "ADMIN_PASSKEY"
 const OFF = "off"
@@ -84,14 +84,6 @@ export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: numbe
 /** The same of whoever administers with passkeys from before, but for a person who lost them all: they would be locked out again. */
 export async function requireOfHolding(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (!(await isFirstPasskey(tx, userId))) await requireOfAdministrator(tx, actor, userId)
-}
-
-/** Whether the next passkey of this person is the first one, or the first one after they lost the others and recovered access. */
-export async function isFirstPasskey(tx: Tx, userId: number): Promise<boolean> {
-  const { createdAt } = passkeys
-  const own = await tx.all(tx.select({ createdAt }).from(passkeys).where(eq(passkeys.userId, userId)))
-  const recoveredAt = (await recoveriesOf(tx)).get(userId)?.at
-  return own.every((passkey) => recoveredAt !== undefined && passkey.createdAt <= recoveredAt)
 }
 
 /** Whether the next passkey of the caller will be required of them. */

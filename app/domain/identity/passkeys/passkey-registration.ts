@@ -12,7 +12,7 @@ import { type Actor, signedInUser } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
 import { mustStillBeSignedIn } from "../sessions/sessions.ts"
-import { isFirstPasskey, requireOfAdministrator } from "./admin-passkeys.ts"
+import { requireOfAdministrator } from "./admin-passkeys.ts"
 import {
   CHALLENGE_LIFETIME,
   type ChallengeBinding,
@@ -25,7 +25,7 @@ import { mailPasskeyAdded } from "./passkey-emails.ts"
 import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { asRegistration } from "./passkey-responses.ts"
 import { called, ownerOf, type Passkey } from "./passkeys.ts"
-import { requireOfHolder } from "./staff-passkeys.ts"
+import { isFirstPasskey, requireOfHolder } from "./staff-passkeys.ts"
 
 /** The options for making a passkey on a device that has none of the caller's. Refuses at an IP address, which can have no passkeys. */
 export const challengeRegistration = workflow("manage own passkeys", async (actor, _input: object) => {

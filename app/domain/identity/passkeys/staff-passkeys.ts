@@ -48,7 +48,7 @@ async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
 }
 
 /** The last recovery of each person. */
-export async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
+async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
   const { metadata, createdAt, category, id } = auditLog
   const rows = await tx.all(
     tx.select({ metadata, createdAt }).from(auditLog).where(eq(category, "USR_PASSKEY_RECOVERED")).orderBy(asc(id)),
@@ -105,15 +105,24 @@ async function hasSuperAdminWithPasskey(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** Staff who have a passkey no longer sign in with the password alone. */
+/** Staff who have a passkey no longer sign in with the password alone. Whoever lost all of theirs must first add one: they would be locked out again. */
 async function requireOfHolders(tx: Tx): Promise<void> {
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
-  await tx.run(
+  const holders = await tx.all(
     tx
-      .update(users)
-      .set({ passkeyRequired: true })
-      .where(and(inArray(users.id, staffIds(tx)), exists(own))),
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, staffIds(tx)), eq(users.passkeyRequired, false), exists(own))),
   )
+  for (const { id } of holders) if (!(await isFirstPasskey(tx, id))) await requireOfHolder(tx, id)
+}
+
+/** Whether the next passkey of this person is the first one, or the first one after they lost the others and recovered access. */
+export async function isFirstPasskey(tx: Tx, userId: number): Promise<boolean> {
+  const { createdAt } = passkeys
+  const own = await tx.all(tx.select({ createdAt }).from(passkeys).where(eq(passkeys.userId, userId)))
+  const recoveredAt = (await recoveriesOf(tx)).get(userId)?.at
+  return own.every((passkey) => recoveredAt !== undefined && passkey.createdAt <= recoveredAt)
 }
 
 const staffIds = (tx: Tx) =>
