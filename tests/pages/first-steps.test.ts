@@ -81,6 +81,24 @@ test("each step is done when its state is so, and not before", async () => {
   expect((await steps()).mail).toMatchObject({ isDone: false })
 })
 
+test("whoever wants no late fees is done with the days of rent", async () => {
+  await setting({ rentDueDay: 1, balanceIssueDay: 25 })
+  expect((await steps()).billing).toEqual({
+    isDone: true,
+    state: "Rent is due on the 1st. Late fees are not charged until these are set: Late fee day, Late fee percent.",
+  })
+  await setting({ lateFeeDay: 5, lateFeePercent: 5 })
+  expect((await steps()).billing?.state).toBe("Rent is due on the 1st, late fees are charged on the 5th.")
+})
+
+test("an administrator who may not set up mail reads who does", async () => {
+  expect(await page()).not.toContain("A Super Admin does this.")
+  const weaker = { as: await tokenOf(await staff(3), "page") }
+  expect(textIn(await (await get("/admin", weaker)).text())).toContain(
+    "No mail server is set: mail reaches nobody. A Super Admin does this.",
+  )
+})
+
 test("an administrator puts the steps away for everybody, and Status brings them back", async () => {
   expect((await put({ isPublicPageSeen: "true" })).status).toBe(302)
   expect(await page()).toContain("1 of 8 are done.")

@@ -8,7 +8,7 @@ import { record } from "../audit/log.ts"
 import { type BackupState, backupState } from "../backups/backup-state.ts"
 import { command } from "../commands.ts"
 import { flag } from "../inputs.ts"
-import { hasTakenMail } from "../mail/mail-settings.ts"
+import { hasTakenMail, isGiven } from "../mail/mail-settings.ts"
 import { capturesMailAsFiles } from "../mail/public-address.ts"
 import { isMailTested } from "../mail-setup/test-mail-server.ts"
 import { isSandbox, PAYMENTS_OFF, whyPaymentsAreOff } from "../payment-provider/payment-gateway.ts"
@@ -92,11 +92,16 @@ async function propertyStep(tx: Tx): Promise<FirstStep> {
 
 async function billingStep(tx: Tx): Promise<FirstStep> {
   const notices = await jobNotices(tx)
-  if (notices.length > 0)
-    return { step: "billing", isDone: false, state: notices.map(({ message }) => message).join(" ") }
+  const messages = notices.map(({ message }) => message).join(" ")
+  const isRentMissing = notices.some(
+    ({ missing }) => missing.includes("rentDueDay") || missing.includes("balanceIssueDay"),
+  )
+  if (isRentMissing) return { step: "billing", isDone: false, state: messages }
   const { rentDueDay, lateFeeDay } = await defaultsOf(tx)
-  const state = `Rent is due on the ${ordinal(rentDueDay ?? 0)}, late fees are charged on the ${ordinal(lateFeeDay ?? 0)}.`
-  return { step: "billing", isDone: true, state }
+  const rent = `Rent is due on the ${ordinal(rentDueDay ?? 0)}`
+  // Whoever wants no late fees leaves theirs empty.
+  if (notices.length > 0) return { step: "billing", isDone: true, state: `${rent}. ${messages}` }
+  return { step: "billing", isDone: true, state: `${rent}, late fees are charged on the ${ordinal(lateFeeDay ?? 0)}.` }
 }
 
 async function rentRollStep(tx: Tx): Promise<FirstStep> {
@@ -123,7 +128,8 @@ async function mailStep(tx: Tx): Promise<FirstStep> {
     return { step: "mail", isDone: false, state: "No mail server is set: mail reaches nobody." }
   if (await isMailTested(tx)) return { step: "mail", isDone: true, state: "The mail server took a test mail." }
   if (await hasTakenMail(tx)) return { step: "mail", isDone: true, state: "The mail server takes mail." }
-  return { step: "mail", isDone: false, state: "A mail server is set. Send a test mail to yourself." }
+  const by = isGiven("smtp") ? "SMTP_URL sets a mail server." : "A mail server is set."
+  return { step: "mail", isDone: false, state: `${by} Send a test mail to yourself.` }
 }
 
 const BACKUPS: Partial<Record<BackupState["about"], string>> = {

@@ -7,14 +7,17 @@ const PLACES: Record<FirstStep["step"], { to: string; label: string }> = {
   billing: { to: "/admin/defaults#billing", label: "Choose the days of rent and late fees" },
   rentRoll: { to: "/admin/import", label: "Import your rent roll" },
   payments: { to: "/admin/properties", label: "Accept payments online" },
-  mail: { to: "/admin/mail#server", label: "Set up mail" },
+  mail: { to: "/admin/mail#server", label: "Set up mail and test it" },
   backups: { to: "/admin/backups", label: "Choose the place of the backups" },
   staff: { to: "/admin/newuser", label: "Give your staff access" },
   publicPage: { to: "/admin/public-page", label: "Look at the public page" },
 }
 
+/** Steps that a weaker administrator sees, and a Super Admin does. */
+const OF_SUPER_ADMINS: FirstStep["step"][] = ["mail"]
+
 /** What a new property still needs. Each line leads to the page where it is done. */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+export function FirstSteps({ steps, isSuperAdmin }: { steps: FirstStep[]; isSuperAdmin: boolean }) {
   const open = steps.filter(({ isDone }) => !isDone).length
   return (
     <Card title="First steps" level="h2" className="card first-steps" action={<DismissForm />}>
@@ -27,6 +30,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
               <a href={PLACES[step].to}>{PLACES[step].label}</a>
               <span className="hidden-text">{isDone ? " (done)" : " (open)"}</span>
               <p className="small">{state}</p>
+              {!isDone && !isSuperAdmin && OF_SUPER_ADMINS.includes(step) && (
+                <p className="small">A Super Admin does this.</p>
+              )}
               {step === "publicPage" && !isDone && <SeenForm />}
             </div>
           </li>

@@ -3,6 +3,7 @@
 import { data } from "react-router"
 import { invitationsWaiting } from "~/domain/identity/invitations.ts"
 import { type PeopleKind, type PeopleQuery, peoplePage } from "~/domain/identity/people.ts"
+import { may } from "~/domain/permissions.ts"
 import { openFirstSteps } from "~/domain/status/first-steps.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
@@ -42,18 +43,19 @@ export const loader = page("manage users", async (tx, actor, { query, request })
   const dialog = await dialogOf(tx, actor, query, USERS.here(filter))
   const invite = inviteLabel(await invitationsWaiting(tx, actor, undefined))
   const steps = await openFirstSteps(tx, actor, {})
-  return data({ lines, total, query: filter, hidden, list, dialog, invite, steps }, { headers })
+  const isSuperAdmin = may(actor, "set up mail")
+  return data({ lines, total, query: filter, hidden, list, dialog, invite, steps, isSuperAdmin }, { headers })
 })
 
 export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, query, hidden, list, dialog, invite, steps } = loaderData
+  const { lines, total, query, hidden, list, dialog, invite, steps, isSuperAdmin } = loaderData
   const address = USERS.here(query)
   const confirmation = actionData?.confirmation
   return (
     <>
-      {steps && <FirstSteps steps={steps} />}
+      {steps && <FirstSteps steps={steps} isSuperAdmin={isSuperAdmin} />}
       <div className="wide">
         <PageHead title="Users">
           {invite !== null && (
