@@ -55,6 +55,23 @@ test("another connection empties the password, and the page says so", async () =
   expect(textIn(await open())).toContain("Password None")
 })
 
+test("a user without a password is pointed out, and a server without sign-in is not", async () => {
+  await send("saveServer", SMTP)
+  expect(textIn(await open())).not.toContain("No password is saved.")
+  await send("saveServer", { ...SMTP, user: "porter", password: "" })
+  expect(textIn(await open())).toContain("No password is saved. The server will hardly let porter sign in without one.")
+  await send("saveServer", { ...SMTP, user: "", password: "" })
+  expect(textIn(await open())).not.toContain("No password is saved.")
+})
+
+test("without a public address the number of a mail has the domain of its sender", async () => {
+  await send("saveServer", SMTP)
+  const { messageId } = await write((tx) =>
+    queueMail(tx, { to: { name: "", address: "a@example.com" }, subject: "Rent", text: "Due" }),
+  )
+  expect(messageId).toMatch(/@example\.com>$/)
+})
+
 test("saving and testing ask again who it is", async () => {
   await send("saveServer", SMTP)
   await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 16 * 60_000 })))

@@ -6,7 +6,7 @@ import { outbox, outboxAttachments, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
 import type { Attachment } from "./outgoing-mail.ts"
-import { mailDomain } from "./public-address.ts"
+import { messageDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
 import { sentBefore } from "./sent-before.ts"
 
@@ -74,7 +74,7 @@ const insertMail = statement((db) =>
 )
 
 async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<Queued> {
-  const messageId = `<${randomUUID()}@${mailDomain()}>`
+  const messageId = `<${randomUUID()}@${await messageDomain(tx)}>`
   const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")

@@ -1,7 +1,7 @@
 /** The only place in the domain that reads the public address; mail must never take it from a request. Source: threats.md T19. */
 import type { Tx } from "#db/client.server.ts"
 import { settings } from "../../../settings.ts"
-import { serverOf } from "./mail-settings.ts"
+import { sender, serverOf } from "./mail-settings.ts"
 
 /** The full address of one of our paths, for a mail: "https://portal.example.com/login". */
 export function publicAddress(path: string): string {
@@ -13,6 +13,12 @@ export const linksOpenOnlyHere = (): boolean => /^(localhost|127\.[\d.]+|\[::1\]
 
 export function mailDomain(): string {
   return settings().baseUrl.hostname
+}
+
+/** The domain in the numbers of our mails. Servers distrust those of localhost, so without a public address it is the sender's. */
+export async function messageDomain(tx: Tx): Promise<string> {
+  const domain = linksOpenOnlyHere() ? (await sender(tx)).address.split("@").at(-1) : undefined
+  return domain || mailDomain()
 }
 
 /** Shown to an operator without a mail server, in the log and on pages. */

@@ -51,6 +51,11 @@ function ServerCard({ kind, server, setup, maySet, formResult }: ServerProps) {
                 It was encrypted with another APP_SECRET. Type it once more.
               </Notice>
             )}
+            {server.by === "page" && server.user !== "" && !server.hasPassword && !server.isLost && (
+              <Notice tone="attention" title="No password is saved.">
+                {`The server will hardly let ${server.user} sign in without one. Type it below, or empty the user if nobody signs in there.`}
+              </Notice>
+            )}
             {server.by === "page" && server.security === "none" && (
               <Notice tone="attention" title="This connection is not encrypted.">
                 Everybody on the way can read the password and the mail, unless the server is on this machine.
