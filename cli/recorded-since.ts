@@ -26,6 +26,24 @@ const chargesOf = (kinds: string) => `
     iif(x.deleted_at is null, x.amount, 0) as cents
   from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
 
+/** The columns of a tenant that people edit; a cell is empty where nothing changed. */
+const EDITED = [
+  ["first_name", "First name"],
+  ["last_name", "Last name"],
+  ["business_name", "Business"],
+  ["primary_email", "Email"],
+  ["primary_phone", "Phone"],
+  ["second_email", "Second email"],
+  ["second_phone", "Second phone"],
+  ["lease_end_on", "Lease ends"],
+  ["lease_status", "Lease status"],
+  ["ach_enabled", "Bank payments"],
+  ["no_checks", "No checks"],
+  ["late_fee_day", "Late fee day"],
+  ["late_fee_bps", "Late fee (hundredths of a percent)"],
+  ["convenience_fee_bps", "Card fee (hundredths of a percent)"],
+] as const
+
 const LISTS: readonly List[] = [
   {
     name: "payments",
@@ -36,6 +54,19 @@ const LISTS: readonly List[] = [
         iif(x.source in ('portal', 'autopay', 'keyed'), 'from the payment provider', 'no: enter it again') as "Comes back",
         iif(x.status in ('created', 'failed', 'canceled'), 0, x.amount) as cents
       from receipts x where ${isNew("receipts")} order by x.initiated_at, x.id`,
+  },
+  {
+    name: "deleted payments",
+    file: "deleted-payments.csv",
+    sql: `select ${tenant}, x.effective_on as "Payment date", ${dollars("x.amount")} as Amount, x.tender as Method, x.note as Note,
+        'no: delete it again' as "Comes back", x.amount as cents
+      from receipts x join copied.receipts c on c.id = x.id where x.status = 'reversed' and c.status <> 'reversed' order by x.initiated_at, x.id`,
+  },
+  {
+    name: "deleted charges",
+    file: "deleted-charges.csv",
+    sql: `select ${tenant}, x.kind as Kind, x.due_on as "Due on", ${dollars("x.amount")} as Amount, x.notes as Notes, 'no: delete it again' as "Comes back", x.amount as cents
+      from charges x join copied.charges c on c.id = x.id where x.deleted_at is not null and c.deleted_at is null order by x.id`,
   },
   { name: "charges", file: "charges.csv", sql: chargesOf("'rent', 'deposit'") },
   { name: "fees", file: "fees.csv", sql: chargesOf("'late', 'other'") },
@@ -51,6 +82,19 @@ const LISTS: readonly List[] = [
     file: "move-outs.csv",
     sql: `select ${tenant}, x.unit_number as Unit, x.move_out_on as "Move-out", x.notes as Notes
       from stays x where x.move_out_on is not null and x.id not in (select id from copied.stays where move_out_on is not null) order by x.id`,
+  },
+  {
+    name: "edited tenants",
+    file: "edited-tenants.csv",
+    sql: `select x.first_name || ' ' || x.last_name as Tenant, ${EDITED.map(([column, head]) => `iif(x.${column} is c.${column}, '', x.${column}) as "${head}"`).join(", ")}
+      from tenants x join copied.tenants c on c.id = x.id where x.version <> c.version order by x.id`,
+  },
+  {
+    name: "expenses",
+    file: "expenses.csv",
+    sql: `select t.name as Type, x.month as Month, ${dollars("x.amount")} as Amount, x.receipt_name as Receipt, 'no: enter it again' as "Comes back", x.amount as cents
+      from expenses x join expense_types t on t.id = x.type_id
+      where not exists (select 1 from copied.expenses c where c.type_id = x.type_id and c.month = x.month and c.amount = x.amount) order by x.month, t.name`,
   },
   {
     name: "requests",

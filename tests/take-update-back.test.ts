@@ -51,6 +51,10 @@ const RECORDED = `
   insert into maintenance_requests (title, last_status_update, created_at, tenant_id) values ('=cmd()', ${NOW}, ${NOW}, 1);
   insert into contents (sha256, size, created_at) values ('${"ab".repeat(32)}', 3, ${NOW});
   insert into stored_files (name, uploaded_name, sha256, size, media_type, level, created_at) values ('n', 'Lease.txt', '${"ab".repeat(32)}', 3, 'text/plain', 6, ${NOW});
+  update tenants set primary_phone = '9095550199', version = version + 1 where id = 1;
+  update receipts set status = 'reversed' where id = (select min(id) from receipts where status = 'succeeded' and source = 'manual');
+  insert into expense_types (name, created_at) values ('Sweeping the yard', ${NOW});
+  insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-11', 7550, ${NOW});
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
   insert into outbox (${OUTBOX}) values ${mail("left since", "sent", NOW)}, ${mail("waits now", "queued", NOW)};`
 
@@ -92,17 +96,29 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
 
     const { status, output } = await run(folder, "restore", "--before-migration", "--yes")
     expect([status, output]).toEqual([0, expect.stringContaining("The update was taken back")])
-    expect(output).toContain("  payments: 2, $100.00\n  charges: 2, $1,000.00\n")
+    expect(output).toMatch(
+      / {2}payments: 2, \$100\.00\n {2}deleted payments: 1, \$.*\n {2}deleted charges: 0, \$0\.00\n {2}charges: 2, \$1,000\.00\n/,
+    )
+    expect(output).toContain("  edited tenants: 1\n  expenses: 1, $75.50\n")
     expect(output).toContain("Now start the version before")
     expect(booksOf(file)).toEqual(before)
     const listed = copy.replace("before-migration-", "recorded-since-").replace(".sqlite", "")
     expect(readdirSync(listed).toSorted()).toEqual([
       "charges.csv",
+      "deleted-payments.csv",
+      "edited-tenants.csv",
+      "expenses.csv",
       "files",
       "payments.csv",
       "requests.csv",
       "stored-files.csv",
     ])
+    expect(readFileSync(join(listed, "edited-tenants.csv"), "utf8")).toMatch(
+      /^[^\n]*Email,Phone[^\n]*\r\n[^,]+,,,,,9095550199,[^\d]*\r\n$/,
+    )
+    expect(readFileSync(join(listed, "expenses.csv"), "utf8")).toContain(
+      "Sweeping the yard,2026-11,75.50,,no: enter it again",
+    )
     const payments = readFileSync(join(listed, "payments.csv"), "utf8")
     expect(payments).toMatch(/,1250\.50,0\.00,check,rent,created,,no: enter it again\r\n/)
     expect(payments).toMatch(/,100\.00,0\.00,card,rent,pending,,from the payment provider\r\n/)
