@@ -20,6 +20,11 @@ const threads: Plugin = {
     this.emitFile({ type: "chunk", id: at("./app/domain/print/pdf-worker.ts"), fileName: "pdf-worker.js" })
     this.emitFile({ type: "chunk", id: at("./db/copy-worker.ts"), fileName: "copy-worker.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/backups/verify-worker.ts"), fileName: "verify-worker.js" })
+    this.emitFile({
+      type: "chunk",
+      id: at("./app/domain/backups/taken-back-worker.ts"),
+      fileName: "taken-back-worker.js",
+    })
     this.emitFile({ type: "chunk", id: at("./app/domain/backups/backup-process.ts"), fileName: "backup-process.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/export/export-process.ts"), fileName: "export-process.js" })
     this.emitFile({ type: "chunk", id: at("./app/domain/threads/mail-worker.ts"), fileName: "mail-worker.js" })

@@ -9,7 +9,6 @@ import type { BackupFiles, Manifest } from "~/domain/backups/backup-manifest.ts"
 import { bringDatabase } from "~/domain/backups/bring-database.ts"
 import { mustVerify } from "~/domain/backups/must-verify.ts"
 import { endSessions } from "~/domain/backups/restored-database.ts"
-import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 
 /** Migrates the backup's database in DATA_DIR/restoring, and copies it and the backup's stored files, each checked by its hash. */
 export async function restoreIntoPostgres(
@@ -25,7 +24,8 @@ export async function restoreIntoPostgres(
     rmSync(folder, { recursive: true, force: true })
     makeFolder(folder)
     await bringDatabase(files, manifest, copy)
-    migrateDatabase(copy, { laws: PROJECTIONS })
+    // The laws of a migration are written for this process's engine: the whole property is verified below.
+    migrateDatabase(copy)
     const { copyToPostgres } = await import("#db/move/to-postgres.ts")
     const from = { file: copy, files: files.contents, lost: manifest.files.missing }
     await copyToPostgres(from, postgres, async () => {

@@ -13,7 +13,7 @@ import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./comma
 import { placeProperty } from "./place-property.ts"
 import { isCopyOfUpdate, restoreCopy } from "./restore-copy.ts"
 import { restoreIntoPostgres } from "./restore-postgres.ts"
-import { explainReturn } from "./return-on-postgres.ts"
+import { takePostgresUpdateBack } from "./take-back-on-postgres.ts"
 import { takeUpdateBack } from "./take-update-back.ts"
 
 const OPTIONS = {
@@ -33,7 +33,8 @@ export const restore: CliCommand = {
     if (values["before-migration"]) {
       if (named !== undefined) throw new WrongUse("Name a backup, or give --before-migration.")
       const answers = { yes: values.yes === true, old: values.old === true }
-      await (place.postgres ? explainReturn(place.postgres.address, place.file) : takeUpdateBack(place, answers))
+      const { file, postgres } = place
+      await (postgres ? takePostgresUpdateBack({ file, postgres }, answers) : takeUpdateBack(place, answers))
       return 0
     }
     if (named === undefined) throw new WrongUse("Which backup?")

@@ -37,10 +37,7 @@ export async function takeUpdateBack({ file }: Place, answers: Answers): Promise
   try {
     const folder = folderOf(copy)
     const recorded = writeRecordedSince(folder, file, copy, join(dirname(file), "files"))
-    showRecorded(folder, copy, recorded)
-    console.log(
-      "Autopay of the days between counts as missed unless the provider charged it. Mail that was sent is not sent again.",
-    )
+    showRecorded(folder, copiedAt(copy), recorded)
     await mustBeWanted(answers.yes)
     await putBack(copy, file, recorded)
   } finally {
@@ -58,8 +55,14 @@ function newestCopy(folder: string, isOldAllowed: boolean): string {
     .toSorted()
     .at(-1)
   if (copy === undefined) throw new CommandFailed(`No update made a copy in ${backups}: there is nothing to take back.`)
-  const days = Math.floor((clock() - instantOf(copy)) / DAY)
-  if (days < OLDEST || isOldAllowed) return copy
+  mustBeYoung(copy, instantOf(copy), isOldAllowed)
+  return copy
+}
+
+/** Refuses a copy of an instant (ms) more than a week ago, unless that is allowed. */
+export function mustBeYoung(copy: string, at: number, isOldAllowed: boolean): void {
+  const days = Math.floor((clock() - at) / DAY)
+  if (days < OLDEST || isOldAllowed) return
   throw new CommandFailed(
     `The copy ${copy} is ${days} days old: what was recorded since would have to be entered again. Add --old if you want that.`,
   )
@@ -71,13 +74,18 @@ const instantOf = (copy: string): number => Date.parse(copiedAt(copy) ?? "")
 export const folderOf = (copy: string): string =>
   copy.replace("before-migration-", "recorded-since-").replace(/\.sqlite$/, "")
 
-export function showRecorded(folder: string, copy: string, { lines }: Recorded): void {
-  console.log(`Recorded since the copy of ${copiedAt(copy)}, listed in ${folder}:`)
+/** `at`: the instant of the copy, as ISO. */
+export function showRecorded(folder: string, at: string | null, { lines }: Recorded): void {
+  console.log(`Recorded since the copy of ${at}, listed in ${folder}:`)
   for (const line of lines) console.log(`  ${line}`)
   console.log("Payments of the provider come back by themselves. Enter again what the lists mark so.")
 }
 
-async function mustBeWanted(isConfirmed: boolean): Promise<void> {
+/** Says what becomes of autopay and mail, and asks. */
+export async function mustBeWanted(isConfirmed: boolean): Promise<void> {
+  console.log(
+    "Autopay of the days between counts as missed unless the provider charged it. Mail that was sent is not sent again.",
+  )
   if (isConfirmed) return
   process.stdout.write("Take the update back? Type yes: ")
   for await (const line of createInterface({ input: process.stdin })) {
@@ -99,11 +107,13 @@ async function putBack(from: string, target: string, { charged }: Recorded): Pro
   console.log(
     `The update was taken back: the copy of ${copiedAt(from)} is in ${dirname(target)}. ${previousText(replaced)} All sessions were ended: everybody signs in again.`,
   )
-  console.log(
-    `Now start ${versionText(version)}: a newer one, and each of its commands, would migrate the database again.`,
-  )
+  console.log(nextVersion(version))
   reportLost(replaced)
 }
+
+/** Which version must be started now. */
+export const nextVersion = (version: string | undefined): string =>
+  `Now start ${versionText(version)}: a newer one, and each of its commands, would migrate the database again.`
 
 /** Verifies a copy of an older schema as this program migrates it, and leaves it as it is. */
 async function mustVerifyMigrated(copy: string): Promise<void> {

@@ -20,9 +20,9 @@ import { sqliteSource } from "./sqlite-property.ts"
 const PATIENCE = 30_000
 
 /** A property on SQLite: its file, which has this program's schema, its folder of stored files, and the hashes of those that may be missing. */
-type From = { file: string; files: string; lost?: readonly string[] }
+export type From = { file: string; files: string; lost?: readonly string[] }
 /** A database, also as the role that owns its tables. */
-type To = { address: string; migrationAddress: string }
+export type To = { address: string; migrationAddress: string }
 
 /**
  * Copies the property. When the copy is committed and equal, `prove` is called, and throws if it is not sound. Refuses (MoveRefused) a database that
@@ -36,7 +36,9 @@ export async function copyToPostgres(from: From, to: To, prove: () => Promise<vo
     await session.script(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await migrateOn(session, { role: to.address, isCopying: true })
     const tables = await copiedTables(session)
+    await session.script("begin")
     const held = await copyRows(session, tables, from)
+    await session.script("commit", WORKING)
     await session.script("analyze", WORKING)
     await session.script("begin isolation level repeatable read read only")
     const arrived = await copyProperty(tables, postgresSource(session))
@@ -50,12 +52,17 @@ export async function copyToPostgres(from: From, to: To, prove: () => Promise<vo
   }
 }
 
-async function copyRows(session: Session, tables: CopiedTable[], { file, files, lost = [] }: From): Promise<Held> {
+/** Copies a property into an empty database within the session's transaction, and marks the database as unfinished. */
+export async function copyRows(
+  session: Session,
+  tables: CopiedTable[],
+  { file, files, lost = [] }: From,
+): Promise<Held> {
   const handle = new Sqlite(file, { fileMustExist: true })
   try {
     // Nothing is written to a property while it is moved.
     handle.exec("BEGIN IMMEDIATE")
-    await session.script(`begin; select pg_advisory_xact_lock(${WRITERS_LOCK})`)
+    await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`)
     await mustBeEmpty(session, tables)
     const references = await withoutLaws(session, tables)
     const held = await copyProperty(tables, sqliteSource(handle, files), postgresTarget(session))
@@ -65,7 +72,6 @@ async function copyRows(session: Session, tables: CopiedTable[], { file, files, 
     }
     await session.script("update last_write set at = coalesce((select max(created_at) from audit_log), 0)")
     await withLaws(session, tables, references)
-    await session.script("commit", WORKING)
     return held
   } finally {
     handle.close()

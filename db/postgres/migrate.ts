@@ -74,6 +74,16 @@ export async function migrateOn(
   return { applied: pending.map(({ tag }) => tag), waiting: waiting.map(({ tag }) => tag) }
 }
 
+/** Makes the schema of these migrations in a database without tables, within the session's transaction. */
+export async function makeSchema(session: Session, role: string, migrations: Migration[]): Promise<void> {
+  await session.script(MIGRATIONS_TABLE)
+  await apply(session, migrations)
+  await grant(session, role)
+}
+
+const MIGRATIONS_TABLE =
+  "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)"
+
 async function apply(session: Session, pending: Migration[]): Promise<void> {
   // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
   await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
@@ -105,9 +115,7 @@ async function pendingOf(
   const tables = ((names?.rows ?? []) as { name: string }[]).map(({ name }) => name)
   mustBeOurs(tables)
   if (tables.includes(UNFINISHED) && !isCopying) throw new MigrationRefused(NOT_FINISHED)
-  await session.script(
-    "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)",
-  )
+  await session.script(MIGRATIONS_TABLE)
   const at = await mustFit(session, Math.max(...migrations.map((migration) => migration.at)))
   const pending = migrations.filter((migration) => migration.at > at)
   // Nobody serves a database that is being made.

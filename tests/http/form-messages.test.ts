@@ -12,7 +12,7 @@ const INVALID = "Invalid value."
 
 const modules = import.meta.glob<Record<string, unknown>>(
   // A program of its own does its work as soon as it is imported.
-  ["../../app/domain/**/*.ts", "!../../app/domain/**/*-process.ts", "!../../app/domain/backups/verify-worker.ts"],
+  ["../../app/domain/**/*.ts", "!../../app/domain/**/*-process.ts", "!../../app/domain/backups/*-worker.ts"],
   { eager: true },
 )
 const schemas = Object.entries(modules).flatMap(([file, exported]) =>

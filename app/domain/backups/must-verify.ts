@@ -1,10 +1,8 @@
 /** Verifies a property before it is copied, and a copy before it counts. */
-import { once } from "node:events"
-import { join } from "node:path"
-import { Worker } from "node:worker_threads"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import type { Violation } from "../laws.ts"
 import { BackupRefused } from "./backup-refused.ts"
+import { onOtherEngine } from "./other-engine.ts"
 import { allViolations } from "./violations.ts"
 
 /** Verifies a database of this process's engine: a file that no other process has open, or an address. Refuses one with a violation. */
@@ -17,13 +15,9 @@ export async function mustVerify(source: string): Promise<void> {
   }
 }
 
-/** The same on the other engine, in a thread, because a process has one engine. */
+/** The same on the other engine. */
 export async function mustVerifyThere(source: string): Promise<void> {
-  const DATABASE_URL = source.startsWith("postgres") ? source : ""
-  const program = join(process.cwd(), "build/server/verify-worker.js")
-  const worker = new Worker(program, { name: "verify", workerData: source, env: { ...process.env, DATABASE_URL } })
-  const [violations] = (await once(worker, "message")) as [Violation[]]
-  mustBeNone(violations)
+  mustBeNone((await onOtherEngine("verify-worker", source, source)) as Violation[])
 }
 
 /** Refuses a copy with violations. */

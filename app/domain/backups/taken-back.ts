@@ -8,6 +8,7 @@ import { TAKEN_BACK } from "../mail/sent-before.ts"
 import { requireSweep } from "../payments/sweep/sweep-progress.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storeSetting } from "../stored-settings.ts"
+import { onOtherEngine } from "./other-engine.ts"
 
 /** The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay that may have been charged since. */
 export type TakenBack = {
@@ -33,6 +34,10 @@ export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<
     await closeDatabase()
   }
 }
+
+/** The same for a file, in a process on PostgreSQL. */
+export const prepareTakenBackThere = (copy: string, taken: TakenBack): Promise<unknown> =>
+  onOtherEngine("taken-back-worker", copy, { copy, taken })
 
 /** A charge that the provider shows takes the place of the missed run (docs/money.md 3.24). */
 async function missAutopay(tx: Tx, { copiedAt, takenBackAt, charged }: TakenBack): Promise<void> {

@@ -1,0 +1,7 @@
+/** The program of the thread that prepares a copy on SQLite for a process on PostgreSQL, started by taken-back.ts by its name. */
+import { parentPort, workerData } from "node:worker_threads"
+import { prepareTakenBack, type TakenBack } from "./taken-back.ts"
+
+const { copy, taken } = workerData as { copy: string; taken: TakenBack }
+await prepareTakenBack(copy, taken)
+parentPort?.postMessage("prepared")
