@@ -300,6 +300,7 @@ export default [
     "api/management/tenant/payment/return",
     "api/management/tenant/payment/return/undo",
   ]),
+  ...calls("routes/api/proration.ts", ["api/management/proration/move-in", "api/management/proration/move-out"]),
   ...calls("routes/api/recurring.ts", [
     "api/management/charge-type/all",
     "api/admin/charge-type",

@@ -73,6 +73,7 @@ export const REASONS = {
   IDEMPOTENCY_CONFLICT: kind(409, "Conflict", "This key was already used for a different request."),
   CHARGE_TYPE_EXISTS: kind(409, "Conflict", "A charge type with this name already exists."),
   LINES_CHECKED: kind(409, "Add These Lines?", "Nothing was added yet."),
+  PART_OF_MONTH: kind(409, "Charge a Part of the Month?", "The stay began in the middle of this month."),
   ISSUED_MONTH: kind(409, "Charge It Now?", "This month was charged already."),
   UNIT_EXISTS: kind(409, "Conflict", "A unit with this number already exists."),
   UNIT_OCCUPIED: kind(409, "Conflict", "The unit is occupied."),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
-import { suggestedReductions } from "~/domain/leasing/vacate-reductions.ts"
+import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -26,8 +26,8 @@ beforeEach(async () => {
   dana = await movesIn(101, "2026-02-10")
   await jobsOf("2026-03-01")
   await pays(dana, 80_000, "2026-03-02")
-  const credits = await seen("2026-03-20", (tx) => suggestedReductions(tx, dana))
-  const reductions = credits.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
+  const { suggested } = await seen("2026-03-20", (tx) => moveOutParts(tx, mona, { unit: 101 }))
+  const reductions = suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
   await during("2026-03-20", (tx) => vacate(tx, mona, { unitNumber: 101, fees: asCents(0), reductions }))
   itIs("2026-03-21")
   as = await tokenOf(await staff(6), "page")

@@ -319,6 +319,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     await made("/management/unit", strongest, newUnit(world))
     return { body: { TenantID: await person("Felix Former"), UnitNumber: world.vacant, Balances: owed } }
   },
+  X140: ({ unit }) => ({ query: `?unit=${unit}` }),
+  X141: ({ unit }) => ({ query: `?unit=${unit}` }),
   X120: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X100: () => ({}),
   X55: () => ({ body: { search: "Dana" } }),

@@ -21,7 +21,7 @@ export async function chargeType(name: string, amount: number, day = "2026-01-01
   return (await during(day, (tx) => createChargeType(tx, ada, { name, amount: asCents(amount) }))).id
 }
 
-type Agreed = { amount?: number; quantity?: number; to?: string; note?: string; unit?: number }
+type Agreed = { amount?: number; first?: number; quantity?: number; to?: string; note?: string; unit?: number }
 
 /** Staff add a line from a month on. Returns its number. */
 export async function hasLine(
@@ -29,7 +29,7 @@ export async function hasLine(
   typeId: number,
   from: string,
   day: string,
-  { amount, quantity, to, note, unit }: Agreed = {},
+  { amount, first, quantity, to, note, unit }: Agreed = {},
 ): Promise<number> {
   const line = await during(day, (tx) =>
     addLine(tx, mona, {
@@ -40,6 +40,7 @@ export async function hasLine(
       amount: amount === undefined ? undefined : asCents(amount),
       quantity,
       toMonth: to === undefined ? undefined : asMonth(to),
+      firstAmount: first === undefined ? undefined : asCents(first),
       note,
     }),
   )

@@ -8,7 +8,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Actor } from "../permissions.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { findUnit } from "../units/units.ts"
-import { firstMonthRent } from "./first-month.ts"
+import { firstMonthPart } from "./first-month.ts"
 import { type InitialPayment, recordInitialPayments } from "./initial-payments.ts"
 import { beginStay, type Stay } from "./stays.ts"
 
@@ -32,7 +32,7 @@ export async function beginTenancy(tx: Tx, actor: Actor, beginning: Beginning): 
     details: `${fullName(tenant)} ${message}`,
     metadata: { TenantID: tenant.id, UnitNumber: unitNumber, MoveInDate: moveInOn },
   })
-  const part = await firstMonthRent(tx, (await findUnit(tx, unitNumber)).monthlyRent, moveInOn)
+  const part = await firstMonthPart(tx, (await findUnit(tx, unitNumber)).monthlyRent, moveInOn)
   await chargeMoveIn(tx, actor, {
     ...(part?.cents === balances.initialRentBalance ? { rentNotes: part.formula } : {}),
     tenantId: tenant.id,

@@ -144,23 +144,32 @@ export const Vacate = VacatePreviewInput.extend({
 })
 export type Vacate = InnerNames<z.infer<typeof Vacate>>
 
-/** The page's form: `reduced` is "12:35484,13:2200", the charges of the preview with their cents. */
-export const VacateForm = Vacate.omit({ Reductions: true })
-  .extend({
-    previewSeq: journalSeq(),
-    reduced: optional(text(2_000).regex(/^\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*$/, INVALID)),
-  })
-  .transform(({ reduced = "", ...form }) => ({
-    ...form,
-    Reductions: reduced
-      .split(",")
-      .filter((pair) => pair !== "")
-      .map((pair) => pair.split(":").map(Number))
-      .map(([chargeId = 0, amount = 0]) => ({ chargeId, amount: asCents(amount) })),
-  }))
+/** What a page shows is taken off: "12:35484,13:2200", charges with their cents. */
+const reducedField = () => optional(text(2_000).regex(/^\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*$/, INVALID))
+const withReductions = <Form extends { reduced?: string | undefined }>({ reduced = "", ...form }: Form) => ({
+  ...form,
+  Reductions: reduced
+    .split(",")
+    .filter((pair) => pair !== "")
+    .map((pair) => pair.split(":").map(Number))
+    .map(([chargeId = 0, amount = 0]) => ({ chargeId, amount: asCents(amount) })),
+})
 
-export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
+/** The page's form sends what its preview took off. */
+export const VacateForm = Vacate.omit({ Reductions: true })
+  .extend({ previewSeq: journalSeq(), reduced: reducedField() })
+  .transform(withReductions)
+
+/** M15: the charges are the subunit's. */
+export const RemoveSubunit = z.object({
+  UnitNumber: unitNo(),
+  Reductions: Reductions.optional(),
+  Notes: optional(text(5_000)),
+})
 export type RemoveSubunit = InnerNames<z.infer<typeof RemoveSubunit>>
+export const RemoveSubunitForm = RemoveSubunit.omit({ Reductions: true })
+  .extend({ reduced: reducedField() })
+  .transform(withReductions)
 
 export const EditTenant = TenantFields.extend(NEW_BALANCES)
 export type EditTenant = InnerNames<z.infer<typeof EditTenant>>

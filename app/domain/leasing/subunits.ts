@@ -9,6 +9,7 @@ import { nextKey } from "../idempotency.ts"
 import { type FieldName, setBalance } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { chargeMoveIn } from "../ledger/charges/charges.ts"
+import { postReduction, sumOfReductions } from "../ledger/charges/reductions.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -18,10 +19,12 @@ import { findTenant } from "../tenants/tenants.ts"
 import { recordHistory } from "../units/history.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 import { changeUnit } from "../units/write-units.ts"
+import { firstMonthPart } from "./first-month.ts"
 import { recordInitialPayments, requestedPayments } from "./initial-payments.ts"
 import type { AddSubunit, RemoveSubunit } from "./inputs.ts"
 import { beginStay, endStay } from "./stays.ts"
 import { sharesOf, type Terms } from "./subunit-shares.ts"
+import { selectedReductions } from "./vacate-reductions.ts"
 
 /** The tenant, the added unit, the tenant's own unit, and the first month whose rent is charged for it automatically. */
 export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: number; nextRentPeriod: Month }
@@ -47,12 +50,15 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
   await setTerms(tx, actor, unit, shares.added)
   await setTerms(tx, actor, await findUnit(tx, own.unitNumber), shares.own)
   const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber: unit.number, isSubunit: true, moveInOn })
+  const rent = most(ZERO, minus(input.newRentBalance, before.rent))
+  const part = await firstMonthPart(tx, shares.added.monthlyRent, moveInOn)
   const oldDeposit = sum(held.map((each) => each.deposit))
   const on = await ledgerDay(tx)
   await chargeMoveIn(tx, actor, {
     ...{ tenantId: tenant.id, stayId: stay.id, unitNumber: unit.number, origin: "subunit", on, dueOn: on },
     deposit: most(ZERO, minus(input.newTotalDeposit, oldDeposit)),
-    rent: most(ZERO, minus(input.newRentBalance, before.rent)),
+    rent,
+    ...(part?.cents === rent ? { rentNotes: part.formula } : {}),
     fee: most(ZERO, minus(input.newFeeBalance, before.other)),
   })
   await lower(tx, actor, tenant.id, "newRentBalance", input.newRentBalance, before.rent)
@@ -66,18 +72,27 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
   }
 })
 
-/** Removes a subunit today (M15); balances and deposit reserve remain. Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE. */
+/**
+ * Removes a subunit today (M15); the deposit reserve remains, balances but for what is taken off its charges. Refuses 404, 409 UNIT_VACANT and
+ * UNIT_NOT_SUBUNIT, (400) what `selectedReductions` refuses, and 403 reductions of the caller's own ledger. Audit TEN_VACATE.
+ */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
   const unit = await findUnit(tx, input.unitNumber)
   const holder = await holderOf(tx, unit.number)
   if (!holder) throw new Refusal("UNIT_VACANT")
   if (!holder.isSubunit) throw new Refusal("UNIT_NOT_SUBUNIT")
+  const reductions = await selectedReductions(tx, [holder.stayId], input.reductions ?? [])
+  if (reductions.length > 0) mustBeAnothersLedger(actor, holder.tenantId)
+  for (const reduction of reductions) await postReduction(tx, actor, reduction)
   const stay = await endStay(tx, holder, input.notes)
   const tenant = await findTenant(tx, holder.tenantId)
   await record(tx, actor, {
     category: "TEN_VACATE",
     details: `${fullName(tenant)} gave up subunit ${unit.number}.`,
-    metadata: { TenantID: tenant.id, UnitNumber: unit.number, StayID: stay.id },
+    metadata: {
+      ...{ TenantID: tenant.id, UnitNumber: unit.number, StayID: stay.id },
+      ...(reductions.length === 0 ? {} : { Reduced: sumOfReductions(reductions) }),
+    },
   })
   return stay
 })

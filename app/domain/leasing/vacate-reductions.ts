@@ -1,44 +1,84 @@
 /** What a move-out takes off charges for the days after it: suggested, changed or refused by staff. Source: money.md 9.2. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, firstOf, formatMonth, lastOf, monthOf } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
-import { creditText, type DaysOf, daysAfterMoveOut, prorated } from "~/values/proration.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
+import {
+  creditText,
+  type DaysOf,
+  daysAfterMoveOut,
+  daysFromMoveIn,
+  type ProrationBasis,
+  prorated,
+} from "~/values/proration.ts"
+import { command } from "../commands.ts"
 import type { ChargeRow } from "../ledger/charges/charge-rows.ts"
-import { type Reduction, reducibleCharges, reductionOf } from "../ledger/charges/reductions.ts"
-import { badField } from "../refusal.ts"
+import { firstPartsOf, type Reduction, reducibleCharges, reductionOf } from "../ledger/charges/reductions.ts"
+import { badField, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { prorationBasis } from "../settings/proration-basis.ts"
-import { unitsOf } from "../tenants/tenant-units.ts"
+import { holderOf, unitsOf } from "../tenants/tenant-units.ts"
+import { findUnit } from "../units/units.ts"
+import type { MoveOutPartsQuery } from "./part-inputs.ts"
 
 /** A charge of days after the move-out; `formula` says how `cents` are calculated. */
 export type SuggestedReduction = { row: ChargeRow; cents: Cents; formula: string }
 /** What staff chose to take off a charge, in cents. */
 export type SelectedReduction = { chargeId: number; amount: Cents }
 
-/** The charges of the tenant's units for days after a move-out today, by due day. Empty unless the property suggests parts of months. */
-export async function suggestedReductions(tx: Tx, tenantId: number): Promise<SuggestedReduction[]> {
+/** The stays that a move-out from a unit ends: a subunit's alone, or all of the tenant's. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT. */
+async function staysEnding(tx: Tx, unitNumber: number): Promise<number[]> {
+  await findUnit(tx, unitNumber)
+  const holder = await holderOf(tx, unitNumber)
+  if (!holder) throw new Refusal("UNIT_VACANT")
+  return holder.isSubunit ? [holder.stayId] : staysOf(tx, holder.tenantId)
+}
+
+export const staysOf = async (tx: Tx, tenantId: number): Promise<number[]> =>
+  (await unitsOf(tx, tenantId)).map(({ stayId }) => stayId)
+
+export type MoveOutParts = { unitNumber: number; basis: ProrationBasis | null; suggested: SuggestedReduction[] }
+
+/** What a move-out from a unit today, or the removal of a subunit, suggests to take off (X141). Refuses as `staysEnding`. */
+export const moveOutParts = command(
+  "see tenants",
+  async (tx, _actor, { unit }: MoveOutPartsQuery): Promise<MoveOutParts> => {
+    const suggested = await suggestedReductions(tx, await staysEnding(tx, unit))
+    return { unitNumber: unit, basis: await prorationBasis(tx), suggested }
+  },
+)
+
+/** The charges of these stays for days after a move-out today, by due day. Empty unless the property suggests parts of months. */
+async function suggestedReductions(tx: Tx, stayIds: readonly number[]): Promise<SuggestedReduction[]> {
   const basis = await prorationBasis(tx)
   if (basis === null) return []
   const on = await today(tx)
-  const rows = await reducible(tx, tenantId)
-  return rows.flatMap((row) => {
-    const days = daysNotLivedIn(row, on, basis)
-    const cents = days === null ? 0 : prorated(row.amount, days)
-    return days === null || cents === 0
-      ? []
-      : [{ row, cents: prorated(row.amount, days), formula: creditText(row.amount, on, days) }]
-  })
+  const suggested: SuggestedReduction[] = []
+  for (const stayId of stayIds) {
+    const begun = await firstPartsOf(tx, stayId)
+    for (const row of await reducibleCharges(tx, stayId)) {
+      const days = daysNotLivedIn(row, on, { basis, moveInOn: begun.get(row.id) })
+      const cents = days === null ? ZERO : prorated(row.amount, days)
+      if (days !== null && cents > 0) suggested.push({ row, cents, formula: creditText(row.amount, on, days) })
+    }
+  }
+  return suggested
 }
 
-async function reducible(tx: Tx, tenantId: number): Promise<ChargeRow[]> {
+async function reducible(tx: Tx, stayIds: readonly number[]): Promise<ChargeRow[]> {
   const found: ChargeRow[] = []
-  for (const { stayId } of await unitsOf(tx, tenantId)) found.push(...(await reducibleCharges(tx, stayId)))
+  for (const stayId of stayIds) found.push(...(await reducibleCharges(tx, stayId)))
   return found
 }
 
-/** The days of the charge's month after a day; null for a month that is over on it. */
-function daysNotLivedIn({ period }: ChargeRow, on: Day, basis: Parameters<typeof daysAfterMoveOut>[1]): DaysOf | null {
+type Counted = { basis: ProrationBasis; moveInOn: Day | undefined }
+
+/** The days of the charge's month after a day, of those it was charged for: from `moveInOn` on where it is a part. Null for a month that is over on it. */
+function daysNotLivedIn({ period }: ChargeRow, on: Day, { basis, moveInOn }: Counted): DaysOf | null {
   if (period === null || lastOf(period) <= on) return null
+  if (moveInOn !== undefined) {
+    const of = daysFromMoveIn(moveInOn, basis).days
+    return { days: Math.min(daysAfterMoveOut(on, basis).days, of), of }
+  }
   if (firstOf(period) <= on) return daysAfterMoveOut(on, basis)
   const { of } = daysAfterMoveOut(firstOf(period), basis)
   return { days: of, of }
@@ -47,12 +87,12 @@ function daysNotLivedIn({ period }: ChargeRow, on: Day, basis: Parameters<typeof
 /** The selected reductions with their formulas. Refuses (400) a charge that cannot be reduced, and more than was charged. */
 export async function selectedReductions(
   tx: Tx,
-  tenantId: number,
+  stayIds: readonly number[],
   selected: readonly SelectedReduction[],
 ): Promise<Reduction[]> {
   if (selected.length === 0) return []
-  const rows = new Map((await reducible(tx, tenantId)).map((row) => [row.id, row]))
-  const suggested = new Map((await suggestedReductions(tx, tenantId)).map((each) => [each.row.id, each]))
+  const rows = new Map((await reducible(tx, stayIds)).map((row) => [row.id, row]))
+  const suggested = new Map((await suggestedReductions(tx, stayIds)).map((each) => [each.row.id, each]))
   const reductions: Reduction[] = []
   for (const { chargeId, amount } of selected.filter((each) => each.amount > 0)) {
     const row = rows.get(chargeId)

@@ -23,7 +23,7 @@ import type { Vacate, VacatePreviewInput } from "./inputs.ts"
 import { endStay } from "./stays.ts"
 import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
-import { selectedReductions } from "./vacate-reductions.ts"
+import { selectedReductions, staysOf } from "./vacate-reductions.ts"
 
 export type Vacated = VacatePreview & {
   stayId: number
@@ -88,7 +88,7 @@ async function plannedVacate(tx: Tx, own: TenantUnit, input: VacatePreviewInput)
     const message = "You cannot use more than the deposit reserve amount."
     throw new Refusal("VALIDATION_ERROR", { subject: "Invalid Amount", fields: { Fees: [message] } })
   }
-  const reductions = await selectedReductions(tx, own.tenantId, input.reductions ?? [])
+  const reductions = await selectedReductions(tx, await staysOf(tx, own.tenantId), input.reductions ?? [])
   const reduced = sumOfReductions(reductions)
   const after = reduced === 0 ? balances : await reducedBalances(tx, own.tenantId, reductions)
   const later = await notYetDue(tx, own.tenantId)

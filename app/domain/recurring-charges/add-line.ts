@@ -16,6 +16,7 @@ import { badField, Refusal } from "../refusal.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { findChargeType } from "./charge-types.ts"
+import { withFirstPart } from "./first-part.ts"
 import type { AddLine } from "./inputs.ts"
 import { findLine, firstMonthOf, mustBeTerms, mustHaveRoom } from "./line-rules.ts"
 import { monthlyText } from "./line-texts.ts"
@@ -23,7 +24,7 @@ import { monthlyText } from "./line-texts.ts"
 /**
  * Adds a line to the stay in one of the tenant's units (X5). A month that was issued already is charged at the next run. Refuses 404 TENANT_NOT_FOUND,
  * CHARGE_TYPE_NOT_FOUND; 403 the caller's own ledger; 409 TENANT_HAS_NO_UNIT, from a page's form ISSUED_MONTH; 400 another's unit, an inactive type, and
- * what `mustBeTerms` refuses. Audit RECURRING_CHANGED.
+ * what `mustBeTerms` and `withFirstPart` refuse. Audit RECURRING_CHANGED.
  */
 export const addLine = command("issue fees", async (tx, actor, input: AddLine): Promise<RecurringLine> => {
   mustBeAnothersLedger(actor, input.tenantId)
@@ -35,12 +36,13 @@ export const addLine = command("issue fees", async (tx, actor, input: AddLine): 
   const terms: Terms = { from: fromMonth, to: toMonth, amount, quantity, note }
   mustBeTerms(terms, await firstMonthOf(tx, unit.stayId))
   await mustHaveRoom(tx, unit.stayId)
-  const lineId = await insertLine(tx, actor, { stayId: unit.stayId, typeId: type.id, terms: [terms] })
+  const agreed = await withFirstPart(tx, unit.stayId, terms, input)
+  const lineId = await insertLine(tx, actor, { stayId: unit.stayId, typeId: type.id, terms: agreed })
   const line = await findLine(tx, lineId)
   if (input.issuedMeant !== undefined) await mustBeMeant(tx, line, input.issuedMeant)
   await record(tx, actor, {
     category: "RECURRING_CHANGED",
-    details: `${monthlyText(type.name, terms)} for ${fullName(tenant)}, unit ${unit.unitNumber}.`,
+    details: `${monthlyText(type.name, terms)} for ${fullName(tenant)}, unit ${unit.unitNumber}.${firstMonthText(agreed)}`,
     metadata: {
       TenantID: tenant.id,
       UnitNumber: unit.unitNumber,
@@ -51,6 +53,13 @@ export const addLine = command("issue fees", async (tx, actor, input: AddLine): 
   })
   return line
 })
+
+/** The first month's own amount, of terms that have one. */
+function firstMonthText([first, rest]: readonly Terms[]): string {
+  return first && (rest || first.to === first.from)
+    ? ` ${formatMoney(amountOf(first))} for ${formatMonth(first.from)}.`
+    : ""
+}
 
 async function unitOf(tx: Tx, { tenantId, unitNumber }: AddLine): Promise<TenantUnit> {
   const held = await unitsOf(tx, tenantId)

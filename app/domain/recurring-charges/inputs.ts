@@ -47,17 +47,20 @@ export const AddLine = z.object({
   quantity: optional(quantity()),
   fromMonth: month(),
   toMonth: optional(month()),
+  firstAmount: optional(cents()),
   note: optional(note()),
 })
 
-/** The page's form: `issuedMeant` names the month that was charged already and that its person was asked about. */
-const issuedMeantField = () => ({ issuedMeant: optional(text(20)) })
-const withIssuedMeant = <Form extends { issuedMeant?: string | undefined }>(form: Form) => ({
+/** The page's form: `partMeant` are the cents of the suggested part of the first month, `issuedMeant` names the month that was charged already and that its person was asked about. */
+const answers = { issuedMeant: optional(text(20)), partMeant: optional(text(20)) }
+type Answers = { issuedMeant?: string | undefined; partMeant?: string | undefined }
+const withAnswers = <Form extends Answers>(form: Form) => ({
   ...form,
   issuedMeant: form.issuedMeant ?? "",
+  partMeant: form.partMeant ?? "",
 })
-export const AddLineForm = AddLine.extend({ unitNumber: unitNo(), ...issuedMeantField() }).transform(withIssuedMeant)
-export type AddLine = InnerNames<z.infer<typeof AddLine>> & { issuedMeant?: string | undefined }
+export const AddLineForm = AddLine.extend({ unitNumber: unitNo(), ...answers }).transform(withAnswers)
+export type AddLine = InnerNames<z.infer<typeof AddLine>> & Answers
 
 /** X6. From `fromMonth` on the line charges this; null or blank clears the last month and the note. */
 export const ChangeLine = z.object({

@@ -1,7 +1,7 @@
 /** What a move-out takes off charges for the days after it: money.md 9.2. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { previewVacate, vacate } from "~/domain/leasing/vacate.ts"
-import { suggestedReductions } from "~/domain/leasing/vacate-reductions.ts"
+import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { deleteReduction } from "~/domain/ledger/charges/delete-reduction.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
@@ -34,11 +34,11 @@ afterEach(async () => {
 })
 
 const suggested = async (day: string) => {
-  const found = await seen(day, (tx) => suggestedReductions(tx, dana))
+  const { suggested: found } = await seen(day, (tx) => moveOutParts(tx, mona, { unit: 101 }))
   return found.map(({ row, cents, formula }) => [row.kind, cents, formula])
 }
 const selected = async (day: string) => {
-  const found = await seen(day, (tx) => suggestedReductions(tx, dana))
+  const { suggested: found } = await seen(day, (tx) => moveOutParts(tx, mona, { unit: 101 }))
   return found.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
 }
 const leavesOn = async (day: string, reductions?: { chargeId: number; amount: number }[]) => {

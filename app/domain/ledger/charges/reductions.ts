@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeEvents, charges } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
@@ -34,6 +35,19 @@ export async function reducibleCharges(tx: Tx, stayId: number): Promise<ChargeRo
     and (${charges.kind} = 'rent' or ${charges.origin} = 'recurring')
     and not exists (select 1 from ${chargeEvents} where ${chargeEvents.chargeId} = ${charges.id} and ${chargeEvents.kind} = 'reduced')`
   return tx.all(tx.select().from(charges).where(monthly).orderBy(charges.dueOn, charges.id))
+}
+
+const FIRST_PARTS = sql`
+  select c.id as "chargeId", s.move_in_on as "moveInOn"
+  from charges c join stays s on s.id = c.stay_id join issued_recurring i on i.journal_id = c.journal_id and i.period = c.period
+  join recurring_terms f on f.line_id = i.line_id and f.from_month = i.period and f.to_month = i.period
+  join recurring_terms r on r.line_id = f.line_id and r.id = (select min(id) from recurring_terms where line_id = f.line_id and id > f.id)
+  where c.stay_id = ${sql.placeholder("stayId")} and c.origin = 'recurring' and substr(s.move_in_on, 1, 7) = c.period and r.at = f.at`
+
+/** The recurring charges of a stay that are a part of its first month, from the move-in on, by number: those whose line was agreed with an amount of its own for it. */
+export async function firstPartsOf(tx: Tx, stayId: number): Promise<Map<number, Day>> {
+  const rows = await tx.rows<{ chargeId: number; moveInOn: Day }>(FIRST_PARTS, { stayId })
+  return new Map(rows.map(({ chargeId, moveInOn }) => [chargeId, moveInOn]))
 }
 
 /** A charge to reduce, with the money applied to it. Refuses 404 CHARGE_NOT_FOUND. */

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
+import { firstMonthPart } from "~/domain/leasing/first-month.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-messages.ts"
 import { advanceRent } from "~/domain/ledger/accounts.ts"
@@ -9,6 +10,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
+import { formatPlain } from "~/values/money.ts"
 import { holderFacts, vacancyOf } from "../move-in/move-in.head.tsx"
 import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
@@ -36,13 +38,17 @@ export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Quer
 
 export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
 
-/** The initial dates: today for a subunit, the specification's for a lease. */
+/** The initial dates: today for a subunit, the specification's for a lease; and the suggested part of the first month. */
 async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], hasUnit: boolean) {
   const now = await today(tx)
   const lease = await usualLease(tx)
+  const begins = hasUnit ? now : lease.moveInDate
+  const part = await firstMonthPart(tx, unit.monthlyRent, begins)
+  const filled = part && { initialRentBalance: formatPlain(part.cents) }
   return {
     today: now,
-    defaults: { ...lease, ...paymentDefaults(unit, now) },
-    rent: await rentText(tx, hasUnit ? now : lease.moveInDate),
+    defaults: { ...lease, ...paymentDefaults(unit, now), ...filled },
+    rent: await rentText(tx, begins),
+    firstMonth: part && { cents: part.cents, formula: part.formula },
   }
 }

@@ -18,7 +18,7 @@ export type ConfirmProps = {
 
 /** Balances and payments for a tenant without a unit. Earlier debt remains owed. */
 export function FormerTenantFields({ data, result, refusal, cancel }: ConfirmProps) {
-  const { unit, tenant, figures, today, defaults, rent, key } = data
+  const { unit, tenant, figures, today, defaults, rent, firstMonth, key } = data
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: defaults })
   const owed = minus(fullBalance(figures), figures.depositOwed, figures.advance)
   const before = { owed, depositOwed: figures.depositOwed, depositsHeld: ZERO }
@@ -30,7 +30,7 @@ export function FormerTenantFields({ data, result, refusal, cancel }: ConfirmPro
       <input type="hidden" name="TenantID" value={tenant.id} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <Dates fields={fields} />
-      <BalancesAndPayments fields={fields} today={today} />
+      <BalancesAndPayments fields={fields} today={today} firstMonth={firstMonth?.formula ?? null} />
       <p className="hint">
         These balances are added to what {tenant.name} owes from before. Payments clear the oldest first.
       </p>

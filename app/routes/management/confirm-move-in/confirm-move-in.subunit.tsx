@@ -29,13 +29,13 @@ const SUMS = {
 }
 
 /** The totals of the tenant's units, including the new one. Source: money.md 5 "Subunit". */
-function totalsOf({ held, terms, figures }: ConfirmData) {
+function totalsOf({ held, terms, figures, firstMonth }: ConfirmData) {
   const rents = sum(held.map((unit) => unit.monthlyRent))
   const deposits = sum(held.map((unit) => unit.deposit))
   const filled = {
     newMonthlyRent: formatPlain(plus(rents, terms.monthlyRent)),
     newTotalDeposit: formatPlain(plus(deposits, terms.deposit)),
-    newRentBalance: formatPlain(plus(figures.rent, terms.monthlyRent)),
+    newRentBalance: formatPlain(plus(figures.rent, firstMonth?.cents ?? terms.monthlyRent)),
     newFeeBalance: formatPlain(figures.other),
   }
   return { rents, deposits, filled }
@@ -56,6 +56,10 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
     depositOwed: figures.depositOwed,
     depositsHeld: deposits,
   }
+  const filledIn =
+    data.firstMonth === null
+      ? `the whole rent of ${formatMonth(monthOf(today))} for unit ${unit.number}, ${formatMoney(terms.monthlyRent)}: enter less for a part of the month`
+      : `the rent of unit ${unit.number} for ${data.firstMonth.formula}`
   const now = (cents: Cents) => `For all units together. Now ${formatMoney(cents)}.`
   return (
     <form method="post" className="card form move-in" {...form.props}>
@@ -85,7 +89,7 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
           <MoneyField
             of={withMessages(fields.newRentBalance, EMPTY)}
             label={LABELS.newRentBalance}
-            why={`Now ${formatMoney(figures.rent)}. Filled in with the whole rent of ${formatMonth(monthOf(today))} for unit ${unit.number}, ${formatMoney(terms.monthlyRent)}: enter less for a part of the month.`}
+            why={`Now ${formatMoney(figures.rent)}. Filled in with ${filledIn}.`}
             data-part="rent"
             required
           />

@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
-import { firstMonthRent } from "~/domain/leasing/first-month.ts"
+import { firstMonthPart } from "~/domain/leasing/first-month.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { findMoveInDraft, forgottenAt, type MoveInDraft } from "~/domain/leasing/move-in-drafts.ts"
 import { firstOpenStep, type MoveInTexts } from "~/domain/leasing/move-in-steps.ts"
@@ -21,7 +21,7 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
   const usual = await defaultsFor(tx, unit, typed, now)
   const moveInDate = typed.moveInDate ?? usual.moveInDate
   const begins = moveInDate !== undefined && isDay(moveInDate) ? moveInDate : now
-  const part = await firstMonthRent(tx, unit.monthlyRent, begins)
+  const part = await firstMonthPart(tx, unit.monthlyRent, begins)
   const values = { ...usual, ...(part && { initialRentBalance: formatPlain(part.cents) }), ...view(typed) }
   return {
     today: now,

@@ -1,16 +1,26 @@
 import type { ChargeType } from "~/domain/recurring-charges/charge-types.ts"
 import { Choice } from "~/ui/forms/choices.tsx"
+import type { FieldOf } from "~/ui/forms/field-box.tsx"
 import { Field, MoneyField, NumberField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
-import { formatMoney } from "~/values/money.ts"
+import { asCents, formatMoney, formatPlain } from "~/values/money.ts"
 
 export type FormResult =
   | { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
   | undefined
 
 type Typed = Record<
-  "unitNumber" | "chargeType" | "amount" | "quantity" | "fromMonth" | "toMonth" | "note" | "issuedMeant",
+  | "unitNumber"
+  | "chargeType"
+  | "amount"
+  | "quantity"
+  | "fromMonth"
+  | "toMonth"
+  | "firstAmount"
+  | "note"
+  | "issuedMeant"
+  | "partMeant",
   string
 >
 
@@ -21,7 +31,20 @@ export const LABELS = {
   quantity: "Quantity",
   fromMonth: "From month",
   toMonth: "Last month",
+  firstAmount: "First month",
   note: "Note",
+}
+
+type FirstMonthProps = { field: FieldOf; question: Refused["question"]; isAnswered: boolean }
+
+/** The part of the move-in's month: filled in when the server suggests it, changed or emptied by staff. */
+function FirstMonth({ field, question, isAnswered }: FirstMonthProps) {
+  const isSuggested = question?.name === "partMeant"
+  if (!isSuggested && !isAnswered && (field.defaultValue ?? "") === "") return null
+  const of = isSuggested
+    ? { name: field.name, id: field.id, defaultValue: formatPlain(asCents(Number(question.value))) }
+    : field
+  return <MoneyField of={of} label={LABELS.firstAmount} why="Empty: the whole month is charged." optional />
 }
 
 type Props = {
@@ -43,7 +66,7 @@ export function AddForm({ tenantId, units, types, nextMonth, idempotencyKey, for
     value: String(id),
     label: `${name}, ${formatMoney(amount)}`,
   }))
-  const isQuestion = formResult?.refusal?.question !== undefined
+  const question = formResult?.refusal?.question
   return (
     <form method="post" className="card form" {...form.props}>
       <h3>Add a charge</h3>
@@ -52,7 +75,7 @@ export function AddForm({ tenantId, units, types, nextMonth, idempotencyKey, for
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantId} />
-      <Answers of={[fields.issuedMeant]} refusal={formResult?.refusal} />
+      <Answers of={[fields.issuedMeant, fields.partMeant]} refusal={formResult?.refusal} />
       {units.length === 1 ? (
         <input type="hidden" name="unitNumber" value={units[0]} />
       ) : (
@@ -67,6 +90,7 @@ export function AddForm({ tenantId, units, types, nextMonth, idempotencyKey, for
         <Field of={fields.fromMonth} label={LABELS.fromMonth} type="month" required />
         <Field of={fields.toMonth} label={LABELS.toMonth} type="month" why="Empty: until the move-out." optional />
       </Row>
+      <FirstMonth field={fields.firstAmount} question={question} isAnswered={Boolean(fields.partMeant.defaultValue)} />
       <Field
         of={fields.note}
         label={LABELS.note}
@@ -76,7 +100,7 @@ export function AddForm({ tenantId, units, types, nextMonth, idempotencyKey, for
       />
       <FormEnd>
         <button type="submit" name="intent" value="add" className="btn btn-primary">
-          {isQuestion ? "Add and charge it" : "Add charge"}
+          {question?.name === "issuedMeant" ? "Add and charge it" : "Add charge"}
         </button>
       </FormEnd>
     </form>

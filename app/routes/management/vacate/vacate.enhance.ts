@@ -28,6 +28,18 @@ if (amountForm && amountField && refundView && previewButton) {
   if (amountField.autofocus) amountField.focus()
 }
 
+const takesOff = document.querySelector<HTMLFormElement>("form[data-takes-off]")
+const removal = document.querySelector<HTMLButtonElement>("button[value=subunit]")
+
+if (takesOff && removal) {
+  const fields = [...takesOff.querySelectorAll<HTMLInputElement>("[name^=reduce]")]
+  const allowRemoval = () => {
+    removal.disabled = !fields.every(isAsShown)
+  }
+  takesOff.addEventListener("input", allowRemoval)
+  addEventListener("pageshow", allowRemoval)
+}
+
 /** The field was rendered with the amount of the preview. An empty one takes nothing off. */
 function isAsShown({ value, defaultValue }: HTMLInputElement): boolean {
   return (parseAmount(value) ?? value) === (parseAmount(defaultValue) ?? defaultValue)

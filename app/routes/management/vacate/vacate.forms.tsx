@@ -7,15 +7,14 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, formatPlain, minus, ZERO } from "~/values/money.ts"
-import { StepsEnding, UndueCharges } from "./vacate.charges.tsx"
 import type { Amount } from "./vacate.query.ts"
-import { ReductionFields, type ReductionProps } from "./vacate.reductions.tsx"
+import { ReductionFields, type ReductionProps, reducedText } from "./vacate.reductions.tsx"
 
-type FormResult = {
+export type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: (Refused & { code: string }) | undefined
 }
-const MAX_NOTE_LENGTH = 5000
+export const MAX_NOTE_LENGTH = 5000
 
 type AmountProps = { vacateUnits: VacateUnits; amount: Amount | null } & ReductionProps
 
@@ -120,11 +119,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <input type="hidden" name="Fees" value={fees} />
-      <input
-        type="hidden"
-        name="reduced"
-        value={amount.reductions.map((one) => `${one.chargeId}:${one.amount}`).join(",")}
-      />
+      <input type="hidden" name="reduced" value={reducedText(amount.reductions)} />
       <input type="hidden" name="previewSeq" value={amount.preview.previewSeq} />
       <TextArea
         of={fields.Notes}
@@ -150,46 +145,4 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
 function listed(numbers: readonly number[]): string {
   if (numbers.length === 1) return `Unit ${numbers[0]} becomes vacant`
   return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} become vacant`
-}
-
-/** Removes a subunit at once, because it has no deposit to settle. */
-export function SubunitForm({
-  vacateUnits,
-  idempotencyKey,
-  result,
-  refusal,
-}: FormResult & { vacateUnits: VacateUnits; idempotencyKey: string }) {
-  const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
-  const { unit, tenant, undue, stepsEnding } = vacateUnits
-  const name = fullName(tenant)
-  return (
-    <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={refusal && { ...refusal, subject: "Subunit Removal Failed" }}>
-        Nothing was changed.
-      </Problems>
-      <p>
-        Unit {unit.number} becomes vacant today, with its last rent. The balances and the deposit reserve of {name} stay
-        as they are.
-      </p>
-      <UndueCharges charges={undue} tenantId={tenant.id} title={`Still open for unit ${unit.number}`}>
-        They stay with {name}. Delete first what is not to be paid.
-      </UndueCharges>
-      <StepsEnding steps={stepsEnding} />
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="UnitNumber" value={unit.number} />
-      <TextArea
-        of={fields.Notes}
-        label="Notes"
-        why="Kept with the stay, for staff."
-        optional
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-      />
-      <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
-        <button type="submit" name="intent" value="subunit" className="btn btn-danger solid">
-          Remove subunit {unit.number}
-        </button>
-      </FormEnd>
-    </form>
-  )
 }

@@ -5,7 +5,7 @@ import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
 import { lastStayIn } from "~/domain/leasing/stays.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
-import type { SelectedReduction } from "~/domain/leasing/vacate-reductions.ts"
+import type { SelectedReduction, SuggestedReduction } from "~/domain/leasing/vacate-reductions.ts"
 import { type VacateUnits, vacateUnits } from "~/domain/leasing/vacate-units.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -66,8 +66,7 @@ export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: 
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
   const reductions = reductionsIn(query)
   if (reductions === null) {
-    const message = "Use an amount with at most two decimals, or leave it empty."
-    return { typed, problem: { subject: "Preview Failed", message } }
+    return { typed, problem: { subject: "Preview Failed", message: UNREADABLE } }
   }
   try {
     const preview = await previewVacate(tx, actor, { ...read.data, reductions })
@@ -78,6 +77,7 @@ export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: 
   }
 }
 
+const UNREADABLE = "Use an amount with at most two decimals, or leave it empty."
 const REDUCED = /^reduce([1-9]\d{0,9})$/
 
 /** What is taken off which charge, from `reduce12=354.84`; null when an amount cannot be read. */
@@ -90,8 +90,18 @@ function reductionsIn(query: Query): SelectedReduction[] | null {
   return read.length === typed.length ? read.filter(({ amount }) => amount > 0) : null
 }
 
-/** The typed amounts by charge, to show them again; undefined before the first preview. */
-export const typedReductions = (query: Query): Record<string, string> | undefined =>
-  query.get("Fees") === null
-    ? undefined
-    : Object.fromEntries(Object.entries(query.values()).filter(([name]) => REDUCED.test(name)))
+/** The typed amounts by charge, to show them again; undefined before they were sent once. */
+export function typedReductions(query: Query): Record<string, string> | undefined {
+  const typed = Object.entries(query.values()).filter(([name]) => REDUCED.test(name))
+  return typed.length === 0 && query.get("Fees") === null ? undefined : Object.fromEntries(typed)
+}
+
+/** What the removal of a subunit takes off: the typed amounts, at first the suggested ones. */
+export function subunitReductions(query: Query, suggested: readonly SuggestedReduction[]): SubunitReductions {
+  if (typedReductions(query) === undefined)
+    return { reductions: suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents })) }
+  const reductions = reductionsIn(query)
+  return reductions === null ? { reductions: [], problem: UNREADABLE } : { reductions }
+}
+
+export type SubunitReductions = { reductions: SelectedReduction[]; problem?: string }

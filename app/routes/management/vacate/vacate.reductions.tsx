@@ -1,4 +1,4 @@
-import type { SuggestedReduction } from "~/domain/leasing/vacate-reductions.ts"
+import type { SelectedReduction, SuggestedReduction } from "~/domain/leasing/vacate-reductions.ts"
 import { MoneyField } from "~/ui/forms/fields.tsx"
 import { Group } from "~/ui/forms/form-parts.tsx"
 import { formatMonth } from "~/values/calendar.ts"
@@ -34,6 +34,10 @@ export function ReductionFields({ suggested, typed }: ReductionProps) {
     </Group>
   )
 }
+
+/** The value of the field `reduced`: "12:35484,13:2200". */
+export const reducedText = (reductions: readonly SelectedReduction[]): string =>
+  reductions.map(({ chargeId, amount }) => `${chargeId}:${amount}`).join(",")
 
 const labelOf = ({ kind, notes, period, unitNumber }: SuggestedReduction["row"]) =>
   kind === "rent" && period !== null ? `Rent for ${formatMonth(period)}, unit ${unitNumber}` : (notes ?? "Charge")

@@ -2,10 +2,10 @@
 
 import { data } from "react-router"
 import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
-import { RemoveSubunit, VacateForm } from "~/domain/leasing/inputs.ts"
+import { RemoveSubunitForm, VacateForm } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
-import { suggestedReductions } from "~/domain/leasing/vacate-reductions.ts"
+import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 import { cancellationText } from "~/domain/payments/online/cancel-requests.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -19,9 +19,10 @@ import { formatMoney } from "~/values/money.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import type { Route } from "./+types/vacate.ts"
 import script from "./vacate.enhance.ts?worker&url"
-import { AmountForm, ConfirmForm, SubunitForm } from "./vacate.forms.tsx"
+import { AmountForm, ConfirmForm } from "./vacate.forms.tsx"
 import { Preview } from "./vacate.preview.tsx"
-import { amountFromQuery, typedReductions, vacateUnitsFromQuery } from "./vacate.query.ts"
+import { amountFromQuery, subunitReductions, typedReductions, vacateUnitsFromQuery } from "./vacate.query.ts"
+import { SubunitForm, SubunitReductionsForm } from "./vacate.subunit.tsx"
 
 export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
 
@@ -31,8 +32,9 @@ export const loader = page(
     const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
     const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits.unit.number)
     const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
-    const suggested = vacateUnits.isSubunit ? [] : await suggestedReductions(tx, vacateUnits.tenant.id)
-    const beside = { suggested, typed: typedReductions(query), key: newIdempotencyKey() }
+    const { suggested } = await moveOutParts(tx, actor, { unit: vacateUnits.unit.number })
+    const subunit = subunitReductions(query, suggested)
+    const beside = { suggested, subunit, typed: typedReductions(query), key: newIdempotencyKey() }
     const pageData = new ServerOnly({ vacateUnits, amount, ...beside })
     return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
   },
@@ -50,7 +52,7 @@ export const action = submissions({
     }),
   }),
   subunit: step({
-    input: RemoveSubunit,
+    input: RemoveSubunitForm,
     command: removeSubunit,
     failure: SUBUNIT_REMOVAL_FAILED,
     redirectTo: ({ tenantId, unitNumber }) => ({
@@ -64,7 +66,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function VacatePage({ loaderData, actionData }: Props) {
-  const { vacateUnits, amount, suggested, typed, key } = loaderData.pageData.get()
+  const { vacateUnits, amount, suggested, subunit, typed, key } = loaderData.pageData.get()
   const { tenant, unit, endToo, isSubunit } = vacateUnits
   const tenantHeader = { tenant, name: fullName(tenant), rooms: [unit, ...endToo] }
   const formResult = { result: actionData?.result, refusal: actionData?.refusal }
@@ -73,7 +75,10 @@ export default function VacatePage({ loaderData, actionData }: Props) {
       <TenantHeading tenantHeader={tenantHeader} />
       <div className="stack-lg">
         {isSubunit ? (
-          <SubunitForm vacateUnits={vacateUnits} idempotencyKey={key} {...formResult} />
+          <>
+            <SubunitReductionsForm vacateUnits={vacateUnits} of={subunit} suggested={suggested} typed={typed} />
+            <SubunitForm vacateUnits={vacateUnits} of={subunit} idempotencyKey={key} {...formResult} />
+          </>
         ) : (
           <AmountForm vacateUnits={vacateUnits} amount={amount} suggested={suggested} typed={typed} />
         )}
