@@ -33,6 +33,7 @@ export const CANCEL_REASONS = [
   "moved_out",
   "failed",
   "not_owed",
+  "payment_policy",
 ] as const
 
 /** A receipt's payment at the provider, written with the receipt before the provider is called. */
@@ -80,7 +81,7 @@ export const onlinePayments = table(
     ),
     check(
       "online_payments_reason",
-      sql`cancel_reason in ('replaced', 'expired', 'eviction', 'ach_restricted', 'moved_out', 'failed', 'not_owed')`,
+      sql`cancel_reason in ('replaced', 'expired', 'eviction', 'ach_restricted', 'moved_out', 'failed', 'not_owed', 'payment_policy')`,
     ),
     check("online_payments_page", sql`page_url is null or session_id is not null`),
   ],

@@ -77,7 +77,7 @@ test("no online payment: the tenant reads the message, what is open is cancelled
   expect((await sets({ policy: "none" })).body.fields).toEqual({ message: ["Required."] })
   await sets({ policy: "none", message: "Please bring a check to suite 100." })
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([
-    { cancelRequestedAt: expect.any(Number) },
+    { cancelRequestedAt: expect.any(Number), cancelReason: "payment_policy" },
   ])
   expect([await pay("everything", 105_000), await pay("deposit", 40_000)]).toEqual(["PAYMENT_POLICY", "PAYMENT_POLICY"])
   const portal = browserOf(await tokenOf(dana, "page"))

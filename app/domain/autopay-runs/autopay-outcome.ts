@@ -6,7 +6,6 @@ import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import { addMonths } from "~/values/calendar.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { turnAutopayOff, wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
-import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { mailNotCharged, mailTurnedOff } from "./autopay-emails.ts"
 import { type AutopayRun, changeRun, runOfReceipt } from "./autopay-runs.ts"
 
@@ -58,8 +57,7 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
 
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  const { policy } = await paymentPolicyOf(tx, run.tenantId)
-  const reason = policy === "none" ? "payment_policy" : CANCELED_BY[online?.cancelReason ?? "replaced"]
+  const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]
   // The mail about the restriction or policy that turned autopay off already says that nothing more is charged.
   const isMailed =
     (reason === "ach_restricted" || reason === "payment_policy") &&
@@ -78,6 +76,7 @@ const CANCELED_BY: Record<CancelReason, NotChargedReason> = {
   moved_out: "moved_out",
   failed: "not_owed",
   not_owed: "not_owed",
+  payment_policy: "payment_policy",
 }
 
 /** Ends a run that was certainly not charged, and notifies the tenant. */

@@ -69,7 +69,7 @@ async function store(tx: Tx, actor: Actor, tenantId: number | null, input: SetPr
 
 async function endOnline(tx: Tx, tenantId: number): Promise<CanceledPayment[]> {
   if (await turnAutopayOff(tx, tenantId)) await mailTurnedOff(tx, tenantId, "payment_policy")
-  return cancelOpenPayments(tx, tenantId, "eviction")
+  return cancelOpenPayments(tx, tenantId, "payment_policy")
 }
 
 /** The tenants with a unit whose autopay is on, or who have a payment that is not confirmed. */
