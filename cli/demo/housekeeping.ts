@@ -3,8 +3,10 @@ import { popups, tenantNotes } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
+import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
+import { setProration } from "~/domain/settings/proration-basis.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
@@ -46,7 +48,12 @@ export function moveOut(unitNumber: number): Scene {
   return async (tx, cast) => {
     const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))
     const notes = "Left the keys with the front desk. Carpet stain by the window."
-    await vacate(tx, cast.staff("manager"), { unitNumber, fees: depositReserve, notes })
+    // Suggested by days for this move-out only; the landlord decides on it later.
+    await setProration(tx, cast.staff("super"), { prorationBasis: "days" })
+    const { suggested } = await moveOutParts(tx, cast.staff("manager"), { unit: unitNumber })
+    const reductions = suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
+    await vacate(tx, cast.staff("manager"), { unitNumber, fees: depositReserve, reductions, notes })
+    await setProration(tx, cast.staff("super"), { prorationBasis: "none" })
   }
 }
 

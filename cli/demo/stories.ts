@@ -30,6 +30,7 @@ import {
   lockout,
 } from "./mistakes.ts"
 import { payRepairBy } from "./payment-plans.ts"
+import { requireRent } from "./payment-policy.ts"
 import { payAtPortal } from "./portal.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
 import { agreeOnRecurringCharges, changeRecurringCharges } from "./recurring.ts"
@@ -72,6 +73,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 19, "11:50", wantCertificates],
   [0, 1, "10:01", sendAutomaticEmails],
   [0, 2, "09:30", agreeLateFee(107)],
+  [0, 2, "09:35", requireRent(107)],
   [0, 2, "09:40", skipThisLateFee(106)],
   [0, 4, "09:01", sendAutomaticEmails],
   [0, 5, "16:10", payRepairBy(112, 28, 42, 56)],

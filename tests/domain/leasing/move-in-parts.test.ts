@@ -46,7 +46,9 @@ const leavesOn = async (day: string) => {
   await during(day, (tx) => vacate(tx, mona, { unitNumber: 101, fees: asCents(0), reductions }))
 }
 const chargesOf = async (tenant: number) =>
-  rowsOf(`select period, amount, notes from charges where tenant_id = ${tenant} and origin = 'recurring' order by id`)
+  rowsOf<{ period: string; amount: number; notes: string }>(
+    `select period, amount, notes from charges where tenant_id = ${tenant} and origin = 'recurring' order by id`,
+  )
 
 test("a line from the move-in on charges its part of the month, then whole months, and a move-out its rest back", async () => {
   await hasLine(dana, parking, "2026-03", "2026-03-21", { first: 2_200 })
