@@ -11,8 +11,10 @@ import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENT_PLANS } from "./long/mutations/payment-plans.ts"
+import { PAYMENT_POLICIES } from "./long/mutations/payment-policy.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
 import { PORTAL } from "./long/mutations/portal.ts"
+import { PRORATION } from "./long/mutations/proration.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
@@ -80,6 +82,8 @@ const STEPS: Step[] = [
         ...LEASES,
         ...PAYMENTS,
         ...PORTAL,
+        ...PAYMENT_POLICIES,
+        ...PRORATION,
         ...LATE_FEES,
         ...PAYMENT_PLANS,
         ...AUTOPAY,

@@ -179,6 +179,16 @@ test("undone, the charge is owed again, advance rent pays it, and it is not redu
   await expect(undo()).rejects.toMatchObject({ code: "CHARGE_NOT_FOUND" })
 })
 
+test("undone after a part was left open, all of it is owed", async () => {
+  await pays(dana, 20_000, "2026-03-02")
+  await leavesOn("2026-03-20")
+  expect((await stateOf(dana, "2026-03-20")).owed).toBe("44516/0/4000/0")
+  const [rent] = await rowsOf<{ id: number }>("select id from charges where kind = 'rent'")
+  const input = { chargeId: rent?.id ?? 0, reason: "They stayed to the end" }
+  await during("2026-03-21", (tx) => deleteReduction(tx, mona, input))
+  expect((await stateOf(dana, "2026-03-21")).owed).toBe("80000/0/4000/0")
+})
+
 test("the pages of moving in and out suggest the parts, which staff may change or empty", async () => {
   itIs("2026-03-20")
   const as = await tokenOf(await staff(6), "page")

@@ -41,6 +41,7 @@ test("the example of money.md 9.3, to the cent", async () => {
   await pays(dana, 157_000, "2026-03-02")
   await jobsOf("2026-03-05")
   expect(await after("2026-03-05")).toEqual([[], "3000/6000/0/0"])
+  expect(await seen("2026-03-05", (tx) => tx.all(tx.select().from(lateFeesHeldBack)))).toEqual([])
   for (const day of ["2026-04-01", "2026-04-05"]) await jobsOf(day)
   expect(await after("2026-04-05")).toEqual([["AR_LATE+7500 INC_LATE−7500"], "103000/13500/0/0"])
   await jobsOf("2026-05-01")
