@@ -104,6 +104,19 @@ describe("the wizard", () => {
     expect(await read((tx) => tx.all(tx.select().from(payments)))).toHaveLength(1)
   })
 
+  test("suggests the part of the first month anew for another move-in day, unless staff typed an amount", async () => {
+    await setting({ prorationBasis: "days" })
+    await typeAll()
+    const rentAfter = async (day: number, typed: string) => {
+      await pressButton("back", 3, { ...balances, initialRentBalance: typed })
+      await pressButton("contact", 2, { ...contact, moveInDate: `${NEXT_YEAR}-12-${String(day).padStart(2, "0")}` })
+      return value(await pageAt(`${FILL}&step=3`), "initialRentBalance")
+    }
+    expect(await rentAfter(16, "1,000.00")).toBe("516.13")
+    expect(await rentAfter(28, "516.13")).toBe("129.03")
+    expect(await rentAfter(20, "500")).toBe("500")
+  })
+
   test("begins with the defaults of the lease, the unit and today", async () => {
     await typeAll()
     const [now, lease] = await read(async (tx) => [await today(tx), await usualLease(tx)] as const)

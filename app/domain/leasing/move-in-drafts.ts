@@ -3,12 +3,16 @@
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { moveInDrafts } from "#db/schema/index.ts"
+import { isDay } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 import { command } from "../commands.ts"
 import { emailsInUse } from "../identity/emails-in-use.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { findUnit } from "../units/units.ts"
+import { firstMonthPart } from "./first-month.ts"
 import { mustEndLater } from "./lease-dates.ts"
 import { mustBeBorn } from "./move-in.ts"
 import {
@@ -91,15 +95,30 @@ async function saveStep(tx: Tx, actor: Actor, { step, fields, input }: Step): Pr
 type StoredDraft = { unitNumber: number; step: number; texts: MoveInTexts }
 
 async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDraft): Promise<void> {
-  await findUnit(tx, unitNumber)
-  const earlier = await findMoveInDraft(tx, actor, unitNumber)
-  const stored = { texts: { ...earlier?.texts, ...texts }, step, storedAt: tx.now }
+  const { monthlyRent } = await findUnit(tx, unitNumber)
+  const earlier = (await findMoveInDraft(tx, actor, unitNumber))?.texts ?? {}
+  const typed = await withoutOtherDaysPart(tx, monthlyRent, earlier, { ...earlier, ...texts })
+  const stored = { texts: typed, step, storedAt: tx.now }
   await tx.run(
     tx
       .insert(moveInDrafts)
       .values({ ...stored, userId: ownerOf(actor), unitNumber, startedAt: tx.now })
       .onConflictDoUpdate({ target: [moveInDrafts.userId, moveInDrafts.unitNumber], set: stored }),
   )
+}
+
+/** Another move-in day has another part of the first month: the one suggested for the day before is not kept as if it was typed. */
+async function withoutOtherDaysPart(
+  tx: Tx,
+  rent: Cents,
+  earlier: MoveInTexts,
+  typed: MoveInTexts,
+): Promise<MoveInTexts> {
+  const { moveInDate: before } = earlier
+  if (before === undefined || before === typed.moveInDate || !isDay(before)) return typed
+  const suggested = (await firstMonthPart(tx, rent, before))?.cents ?? rent
+  const { initialRentBalance, ...others } = typed
+  return parseAmount(initialRentBalance ?? "") === suggested ? others : typed
 }
 
 function withoutIdleMethods(texts: MoveInTexts): MoveInTexts {
