@@ -11,6 +11,7 @@ import {
   prorated,
 } from "~/values/proration.ts"
 import { command } from "../commands.ts"
+import { noticeOf } from "../lease-terms/lease.ts"
 import type { ChargeRow } from "../ledger/charges/charge-rows.ts"
 import { firstPartsOf, type Reduction, reducibleCharges, reductionOf } from "../ledger/charges/reductions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -47,11 +48,19 @@ export const moveOutParts = command(
   },
 )
 
+/** The day after which days are not lived in: today, or the day of a notice of these stays where that is past. */
+async function moveOutDay(tx: Tx, stayIds: readonly number[]): Promise<Day> {
+  const now = await today(tx)
+  const noticed: Day[] = []
+  for (const stayId of stayIds) noticed.push((await noticeOf(tx, stayId))?.movingOutOn ?? now)
+  return noticed.reduce((first, day) => (day < first ? day : first), now)
+}
+
 /** The charges of these stays for days after a move-out today, by due day. Empty unless the property suggests parts of months. */
 async function suggestedReductions(tx: Tx, stayIds: readonly number[]): Promise<SuggestedReduction[]> {
   const basis = await prorationBasis(tx)
   if (basis === null) return []
-  const on = await today(tx)
+  const on = await moveOutDay(tx, stayIds)
   const suggested: SuggestedReduction[] = []
   for (const stayId of stayIds) {
     const begun = await firstPartsOf(tx, stayId)

@@ -1,5 +1,6 @@
 /** What a move-out takes off charges for the days after it: money.md 9.2. */
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { previewVacate, vacate } from "~/domain/leasing/vacate.ts"
 import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
@@ -187,6 +188,16 @@ test("undone after a part was left open, all of it is owed", async () => {
   const input = { chargeId: rent?.id ?? 0, reason: "They stayed to the end" }
   await during("2026-03-21", (tx) => deleteReduction(tx, mona, input))
   expect((await stateOf(dana, "2026-03-21")).owed).toBe("80000/0/4000/0")
+})
+
+test("a move-out after the day of its notice suggests the days after that day", async () => {
+  const notice = { unitNumber: 101, givenDate: asDay("2026-03-02"), movingOutDate: asDay("2026-03-20") }
+  await during("2026-03-02", (tx) => recordNotice(tx, mona, { ...notice, depositToUse: undefined }))
+  expect((await suggested("2026-03-24")).map(([kind, cents]) => [kind, cents])).toEqual([
+    ["rent", 35_484],
+    ["other", 2_200],
+  ])
+  expect((await suggested("2026-03-10")).at(0)?.[1]).toBe(67_742)
 })
 
 test("the pages of moving in and out suggest the parts, which staff may change or empty", async () => {
