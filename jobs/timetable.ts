@@ -30,6 +30,7 @@ import { removeContents } from "./remove-contents.ts"
 import { requestBackup } from "./request-backup.ts"
 import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
+import { shareDocuments } from "./share-documents.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 
 const SECOND = 1_000
@@ -80,6 +81,7 @@ const BY_THE_CLOCK: readonly IntervalJob[] = [
   { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails() },
   { name: "send reminders", every: MINUTE, run: sendReminders() },
   { name: "mail gathered news", every: MINUTE, run: mailGatheredNews },
+  { name: "share documents", every: MINUTE, run: shareDocuments },
   { name: "purge old rows", every: HOUR, run: purgeOldRows },
 ]
 

@@ -70,6 +70,7 @@ const FLOORS = [
     "dates",
     "timeline",
     "increases",
+    "shares",
   ],
   ["status", "export"],
   ["today", "bulk-actions", "search"],

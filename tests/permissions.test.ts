@@ -62,6 +62,8 @@ const MAY: Record<Permission, string> = {
   "see files": MANAGEMENT,
   "manage files": MANAGEMENT,
   "see files of maintenance": MAINTENANCE,
+  "share files": MANAGEMENT,
+  "open shared documents": TENANTS_ONLY,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
@@ -118,6 +120,7 @@ test("an administrator signed in as somebody else moves neither money nor tenant
     "record payments",
     "delete ledger entries",
     "adjust balances",
+    "share files",
     "export a tenant's data",
   ])
   expect(() => must({ ...person(3), impersonatorId: 9 }, "refund payments")).toThrow(

@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   "see files": MANAGEMENT,
   "manage files": MANAGEMENT,
   "see files of maintenance": MAINTENANCE,
+  "share files": MANAGEMENT,
+  "open shared documents": TENANTS,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
@@ -87,6 +89,8 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "delete ledger entries",
   "refund payments",
   "adjust balances",
+  "share files",
+  "open shared documents",
   "export everything",
   "export a tenant's data",
 ])

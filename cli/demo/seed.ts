@@ -14,6 +14,7 @@ import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
 import { storeDemoPictures } from "./request-pictures.ts"
+import { shareDemoFiles } from "./shares.ts"
 import { planStories } from "./stories.ts"
 import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
@@ -54,10 +55,11 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   // The database is otherwise empty, so after a crash it is simply made again.
   flushNoCommits()
   await withNewSandbox(() => past.timeline.play(now))
-  await givePasswords(passwordHash)
-  await readOldNotices(now)
   const numbers = suites(units).map(({ unitNumber }) => unitNumber)
   await storeDemoFiles(past.cast, numbers, now)
+  await shareDemoFiles(past.cast, now)
+  await givePasswords(passwordHash)
+  await readOldNotices(now)
   await storeDemoPictures()
   await recordDemoExpenses(past.cast, months, now)
 }

@@ -162,6 +162,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "send scheduled emails", when: "every minute" },
       { name: "send reminders", when: "every minute" },
       { name: "mail gathered news", when: "every minute" },
+      { name: "share documents", when: "every minute" },
       { name: "purge old rows", when: "every hour" },
     ],
     zone: "America/Los_Angeles",

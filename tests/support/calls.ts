@@ -21,6 +21,7 @@ import { staff } from "./people.ts"
 import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
+import { hasShared, shareable } from "./shares.ts"
 import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee, owesRentOf } from "./tenancies.ts"
 import { arrives } from "./threads.ts"
@@ -367,6 +368,12 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { ReminderID } = await made("/management/dates/reminder", strongest, dateReminder(unit))
     return { query: `?reminder=${ReminderID}` }
   },
+  X180: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X181: () => ({ body: { audience: "everybody" } }),
+  X182: async ({ tenantID }) => ({ body: { ...(await shareable()), audience: "tenant", tenantID } }),
+  X183: async ({ tenantID }) => ({ body: { sharedDocumentID: (await hasShared(tenantID)).sharedDocumentId } }),
+  X185: async ({ ownTenantID }) => ({ query: `?share=${(await hasShared(ownTenantID)).id}` }),
+  X186: async ({ ownTenantID }) => ({ body: { shareID: (await hasShared(ownTenantID)).id } }),
   X80: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X81: async (world) => ({ body: certificate(await insured(world)) }),
   X82: async (world) => {

@@ -49,6 +49,8 @@ export const CATEGORIES = {
   TEN_STAY: { label: "Past stay changed", priority: "medium" },
   BULK_ACTION: { label: "Written to many", priority: "low" },
   INSURANCE_CERTIFICATE: { label: "Certificate of insurance", priority: "low" },
+  DOCUMENT_SHARED: { label: "Document shared", priority: "medium" },
+  DOCUMENT_CONFIRMED: { label: "Document confirmed", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },

@@ -1,6 +1,7 @@
 /** All laws of the books and of the audit log, which `verify` and every copy of a property check. */
 import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
+import { verifyShares } from "../files/verify-shares.ts"
 import type { Violation } from "../laws.ts"
 import { verifyLedger } from "../ledger/verify.ts"
 import { verifyPlans } from "../payment-plans/verify-plans.ts"
@@ -17,6 +18,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyReports(tx)),
   ...(await verifyUnits(tx)),
   ...(await verifyThreads(tx)),
+  ...(await verifyShares(tx)),
   ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",
     detail,

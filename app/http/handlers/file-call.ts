@@ -35,6 +35,27 @@ export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: 
   }
 }
 
+/** The same for a file that a workflow finds. */
+export function fileWorkflowQuery<Schema extends z.ZodType>({
+  input: schema,
+  workflow,
+}: {
+  input: Schema
+  workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
+}): Call {
+  return {
+    permission: workflow.permission,
+    input: schema,
+    status: 200,
+    idempotent: false,
+    media: "*/*",
+    async perform({ request, actor }) {
+      const input = understood(schema, new Query(request.url).values())
+      return { status: 200, body: await storedFileResponse(await workflow(actor, input), request) }
+    },
+  }
+}
+
 type Making<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, MadeFile>

@@ -8,9 +8,9 @@ import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"
+import { waitingDocuments } from "~/domain/shares/own-documents.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { fullName } from "~/values/contact.ts"
@@ -22,6 +22,7 @@ import { figuresView } from "./figures.ts"
 import script from "./home.enhance.ts?worker&url"
 import { Next } from "./home.next.tsx"
 import { Plan } from "./home.plan.tsx"
+import { Wanted } from "./home.wanted.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
 
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
@@ -33,6 +34,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     version: figuresVersion(tx, actor.tenantId),
     isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
     plan: ownPlan(tx, actor, undefined),
+    waiting: waitingDocuments(tx, actor, undefined),
   })
   const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
@@ -58,7 +60,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const { isCertificateWanted: isWanted, plan } = loaderData
+  const { isCertificateWanted: isWanted, plan, waiting } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -67,11 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 className="greeting screen-only">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
-        {isWanted && (
-          <Notice tone="attention" title="Please send your certificate of insurance">
-            <a href="/home/insurance">Send it here</a>
-          </Notice>
-        )}
+        <Wanted certificate={isWanted} documents={waiting} />
         <LaterNews figures={figures} />
         <section className="card balance-card" aria-labelledby="rent-balance">
           <div className="stack-lg">

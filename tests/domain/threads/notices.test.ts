@@ -25,6 +25,8 @@ import { setting, suite, USUAL } from "../../support/world.ts"
 /** Every place that queues a mail without a thread, and why none of them may have one. */
 const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/backups/backup-mail.ts": "about the installation, to its administrators alone",
+  "app/domain/shares/share-mails.ts":
+    "the document itself stands in the portal, and staff see who was mailed, opened and confirmed it",
   "app/domain/certificates/certificate-mails.ts":
     "what it says stands with the certificate, for the tenant and for staff",
   "app/domain/dates/dates-mail.ts": "what comes up, to the member of staff alone who wants it",

@@ -13,6 +13,7 @@ import { PROPERTY_TABLES } from "./property.ts"
 import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
 import { REQUEST_TABLES } from "./requests.ts"
+import { SHARE_TABLES } from "./shares.ts"
 import type { ExportTable } from "./table.ts"
 import { TENANT_TABLES } from "./tenants.ts"
 
@@ -21,6 +22,7 @@ export const TABLES: readonly ExportTable[] = [
   ...PROPERTY_TABLES,
   ...TENANT_TABLES,
   ...LEASE_TABLES,
+  ...SHARE_TABLES,
   ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
   ...PLAN_TABLES,

@@ -11,7 +11,25 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("A", 2, 6),
   ...numbered("A", 8, 10),
   ...numbered("A", 19, 21),
-  ...["A23", "A24", "M62", "M63", "M67", "M70", "X21", "X22", "X24", "X26", "X27", "X131", "X132"],
+  ...[
+    "A23",
+    "A24",
+    "M62",
+    "M63",
+    "M67",
+    "M70",
+    "X21",
+    "X22",
+    "X24",
+    "X26",
+    "X27",
+    "X131",
+    "X132",
+    "X182",
+    "X183",
+    "X185",
+    "X186",
+  ],
 ])
 
 export const isClosedToApiTokens = (number: string): boolean => CLOSED_TO_API_TOKENS.has(number)

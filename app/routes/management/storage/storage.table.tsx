@@ -5,17 +5,18 @@ import type { FileLine } from "./storage.view.ts"
 
 const COLUMNS = ["Name", "Date", "Permissions Required", "Unit", "Tenant", { label: "Actions", screen: true }]
 
-export function FileTable({ files }: { files: readonly FileLine[] }) {
+export function FileTable({ files, mayShare }: { files: readonly FileLine[]; mayShare: boolean }) {
   return (
     <Table caption="Stored files" captionHidden cards columns={COLUMNS}>
-      <tbody>{files.map(line)}</tbody>
+      <tbody>{files.map((file) => line(file, mayShare))}</tbody>
     </Table>
   )
 }
 
 const NONE = <span className="zero">None</span>
 
-function line({ id, name, about, day, date, level, levelName, unit, tenant, download, deletion }: FileLine) {
+function line(file: FileLine, mayShare: boolean) {
+  const { id, name, about, day, date, level, levelName, unit, tenant, download, deletion } = file
   return (
     <tr key={id} role="row">
       <th scope="row" role="rowheader" className="file-name">
@@ -47,6 +48,11 @@ function line({ id, name, about, day, date, level, levelName, unit, tenant, down
           <a href={download}>
             Download<span className="hidden-text"> {name}</span>
           </a>
+          {mayShare && (
+            <a href={`/management/share?file=${id}${tenant ? `&tenant=${tenant.id}` : ""}`}>
+              Share<span className="hidden-text"> {name}</span>
+            </a>
+          )}
           <a href={deletion} data-dialog>
             Delete<span className="hidden-text"> {name}</span>
           </a>

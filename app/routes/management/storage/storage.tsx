@@ -5,6 +5,7 @@ import { DeleteFile, FetchFile, UploadDocument } from "~/domain/files/inputs.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { uploadDocument } from "~/domain/files/upload-document.ts"
 import { levelName } from "~/domain/identity/levels.ts"
+import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { downloadOr } from "~/http/handlers/file-page.ts"
@@ -47,6 +48,7 @@ export const loader = page("see files", async (tx, actor, { query, download }) =
     files: files.map((file) => lineOf(file, state, units, zone)),
     total,
     everything,
+    mayShare: may(actor, "share files"),
     dialog: await dialogOf(tx, actor, { query, download }, state),
   }
 })
@@ -89,13 +91,13 @@ export const action = Object.assign(
 export const headers = headersOfForm
 
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, onFile, files, total, everything, dialog } = loaderData
+  const { state, onFile, files, total, everything, mayShare, dialog } = loaderData
   return (
     <>
       <div className="wide">
         <StorageHead state={state} onFile={onFile} />
         {!state.isOnFile && everything > 0 && <Filters state={state} />}
-        {total === 0 ? <NoFiles state={state} /> : <FileTable files={files} />}
+        {total === 0 ? <NoFiles state={state} /> : <FileTable files={files} mayShare={mayShare} />}
         {total > 0 && (
           <Pages
             label="Pages of stored files"

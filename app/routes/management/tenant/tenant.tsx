@@ -152,7 +152,11 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
             <div className="split even">
               <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
-              <Documents count={documents} to={`/management/files?tenant=${id}`} />
+              <Documents
+                count={documents}
+                to={`/management/files?tenant=${id}`}
+                shared={`/management/viewtenant/documents?tenant=${id}`}
+              />
             </div>
           </div>
           <div className="stack-lg">

@@ -1,0 +1,54 @@
+import { documentShares, sharedDocuments } from "#db/schema/index.ts"
+import { exported } from "./table.ts"
+
+const SHARED_DOCUMENTS = exported({
+  file: "shared_documents",
+  about: "Stored files that were shared with tenants, and on which terms.",
+  table: sharedDocuments,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    storedFileId: ["number", "The file in stored_files; empty: it was deleted"],
+    uploadedName: ["text", "Name of the file"],
+    sha256: ["text", "SHA-256 of its bytes"],
+    size: ["number", "Size in bytes"],
+    kind: ["text", "lease, rules, w9, insurance or other"],
+    mediaType: ["text", "Type of the file"],
+    level: ["number", "Weakest level of staff that may see it"],
+    audience: ["text", "tenant, unit, group or everybody"],
+    tenantId: ["number", "The tenant, if it was shared with one"],
+    unitNumber: ["number", "The unit, if it was shared with its tenant"],
+    group: ["text", "The group, if it was shared with one"],
+    fromOn: ["day", "First day on which tenants may open it"],
+    untilOn: ["day", "Last day; empty: without an end"],
+    mustConfirm: ["yes/no", "Whether tenants are to confirm that they have read it"],
+    afterMoveOut: ["yes/no", "Whether tenants may open it after their move-out"],
+    forNewcomers: ["yes/no", "Whether who belongs to the audience later gets it too"],
+    sharedBy: ["number", "Account that shared it"],
+    createdAt: ["instant", "When it was shared"],
+    endedAt: ["instant", "When the sharing was ended"],
+  },
+})
+
+const DOCUMENT_SHARES = exported({
+  file: "document_shares",
+  about: "The tenants who got a shared document, by stay, with their confirmations.",
+  table: documentShares,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    sharedDocumentId: ["number", "The document in shared_documents"],
+    tenantId: ["number", "The tenant"],
+    stayId: ["number", "The stay that it belongs to"],
+    createdAt: ["instant", "When the tenant got it"],
+    mailedAt: ["instant", "When the tenant was mailed"],
+    openedAt: ["instant", "When the tenant opened it first"],
+    confirmedAt: ["instant", "When the tenant confirmed to have read it"],
+    confirmedBy: ["number", "Account that confirmed"],
+    confirmedName: ["text", "Name of the person who confirmed"],
+    confirmedSha256: ["text", "SHA-256 of the file that was confirmed"],
+    endedAt: ["instant", "When this tenant's share was ended"],
+  },
+})
+
+export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES]

@@ -1,0 +1,112 @@
+/** What is shared, for staff: listed by file or tenant, and ended. Source: api.md X180, X183. */
+import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { documentShares, sharedDocuments, stays, tenants } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { findStoredFile } from "../files/stored-files.ts"
+import type { Actor } from "../permissions.ts"
+import { missing, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { EndShare, ShareDocument, SharesQuery } from "./inputs.ts"
+import { type SharedRow, shareDocument } from "./share-document.ts"
+
+type ShareRow = typeof documentShares.$inferSelect
+
+/** One tenant's share. `isOpen`: whether the tenant may open the document now. */
+export type Share = ShareRow & { tenant: string; unitNumber: number; isOpen: boolean }
+export type SharedDocument = SharedRow & { shares: Share[] }
+
+/**
+ * What is shared of a file, with all who get it, or with a tenant, with the tenant's shares alone; newest first, without files of stronger levels (X180).
+ * Refuses 404 FILE_NOT_FOUND and TENANT_NOT_FOUND, 403 a file that rule F closes to the caller, 400 neither.
+ */
+export const sharedDocumentsOf = command(
+  "see files",
+  async (tx, actor, { storedFileId, tenantId }: SharesQuery): Promise<SharedDocument[]> => {
+    if (storedFileId === undefined && tenantId === undefined) throw missing("tenantID", "Name a tenant or a file.")
+    if (storedFileId !== undefined) await findStoredFile(tx, actor, storedFileId)
+    if (tenantId !== undefined) await findTenant(tx, tenantId)
+    const ofFile = storedFileId === undefined ? undefined : eq(sharedDocuments.storedFileId, storedFileId)
+    const ofTenant = tenantId === undefined ? undefined : eq(documentShares.tenantId, tenantId)
+    return read(tx, actor, and(ofFile, ofTenant))
+  },
+)
+
+async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<SharedDocument[]> {
+  const rows = await tx.all(
+    tx
+      .select({ document: sharedDocuments, share: documentShares, tenant: tenants, stay: stays })
+      .from(sharedDocuments)
+      .innerJoin(documentShares, eq(documentShares.sharedDocumentId, sharedDocuments.id))
+      .innerJoin(stays, eq(stays.id, documentShares.stayId))
+      .innerJoin(tenants, eq(tenants.id, documentShares.tenantId))
+      .where(and(gte(sharedDocuments.level, level), which))
+      .orderBy(desc(sharedDocuments.id), asc(documentShares.id)),
+  )
+  const day = await today(tx)
+  const byDocument = Map.groupBy(rows, ({ document }) => document.id)
+  return [...byDocument.values()].flatMap((all) =>
+    all.slice(0, 1).map(({ document }) => ({
+      ...document,
+      shares: all.map(({ share, tenant, stay }) => ({
+        ...share,
+        tenant: fullName(tenant),
+        unitNumber: stay.unitNumber,
+        isOpen: isOpen(document, share, stay.moveOutOn, day),
+      })),
+    })),
+  )
+}
+
+/** As `isOpenOn` says it to the database. */
+function isOpen(document: SharedRow, share: ShareRow, moveOutOn: Day | null, day: Day): boolean {
+  const { endedAt, storedFileId, fromOn, untilOn, afterMoveOut } = document
+  const isEnded = endedAt !== null || share.endedAt !== null || storedFileId === null
+  const isDue = fromOn <= day && (untilOn === null || untilOn >= day)
+  return !isEnded && isDue && (moveOutOn === null || afterMoveOut)
+}
+
+/**
+ * Ends the sharing of a document, or one tenant's share of it; what was confirmed is kept (X183). Again changes nothing. Refuses 404 SHARE_NOT_FOUND, 403 a file of a
+ * stronger level. Audit DOCUMENT_SHARED.
+ */
+export const endShare = command(
+  "share files",
+  async (tx, actor, { sharedDocumentId, shareId }: EndShare): Promise<SharedDocument> => {
+    const document = await sharedWithShares(tx, actor, sharedDocumentId)
+    const share = shareId === undefined ? undefined : document.shares.find(({ id }) => id === shareId)
+    if (shareId !== undefined && !share) throw new Refusal("SHARE_NOT_FOUND")
+    if ((share ?? document).endedAt !== null) return document
+    const set = { endedAt: tx.now }
+    await (share
+      ? tx.run(tx.update(documentShares).set(set).where(eq(documentShares.id, share.id)))
+      : tx.run(tx.update(sharedDocuments).set(set).where(eq(sharedDocuments.id, sharedDocumentId))))
+    await record(tx, actor, {
+      category: "DOCUMENT_SHARED",
+      details: `Ended the sharing of ${document.uploadedName} with ${share?.tenant ?? "everybody who got it"}`,
+      metadata: {
+        ...{ SharedDocumentID: sharedDocumentId, StoredFileID: document.storedFileId, Sha256: document.sha256 },
+        ...(share ? { ShareID: share.id, TenantID: share.tenantId } : {}),
+      },
+    })
+    return sharedWithShares(tx, actor, sharedDocumentId)
+  },
+)
+
+async function sharedWithShares(tx: Tx, actor: Actor, id: number): Promise<SharedDocument> {
+  const known = await tx.one(tx.select().from(sharedDocuments).where(eq(sharedDocuments.id, id)))
+  if (!known) throw new Refusal("SHARE_NOT_FOUND")
+  if (known.level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const [document] = await read(tx, actor, eq(sharedDocuments.id, id))
+  return document ?? { ...known, shares: [] }
+}
+
+/** Shares a file and returns it with all who get it (X182). Refuses as `shareDocument`. */
+export const shareListed = command("share files", async (tx, actor, input: ShareDocument): Promise<SharedDocument> => {
+  const { id } = await shareDocument(tx, actor, input)
+  return sharedWithShares(tx, actor, id)
+})

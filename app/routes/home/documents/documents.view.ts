@@ -1,0 +1,20 @@
+import type { OwnDocument } from "~/domain/shares/own-documents.ts"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
+import { formatFileSize } from "~/values/file-size.ts"
+
+/** A shared document as the tenant reads it: kind, day, size and last day in one line. */
+export function documentLine(document: OwnDocument, zone: string) {
+  const { shareId, uploadedName, kind, date, size, untilOn, isNew, mustConfirm, confirmedAt, confirmedName } = document
+  const until = untilOn === null ? [] : [`until ${formatDay(untilOn)}`]
+  const day = confirmedAt === null ? null : formatDay(dayAt(confirmedAt, zone))
+  return {
+    id: shareId,
+    name: uploadedName,
+    about: [DOCUMENT_LABELS[kind], formatDay(date), formatFileSize(size), ...until].join(" · "),
+    isNew,
+    toConfirm: mustConfirm && confirmedAt === null,
+    confirmed: day === null ? null : `${confirmedName} confirmed on ${day} to have read it.`,
+  }
+}
+export type DocumentLine = ReturnType<typeof documentLine>

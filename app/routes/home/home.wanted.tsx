@@ -1,0 +1,30 @@
+import { Notice } from "~/ui/notice.tsx"
+
+type Props = { certificate: boolean; documents: { toConfirm: number; unread: number } }
+
+/** What the office wants of the tenant, and new documents, each with its link. */
+export function Wanted({ certificate, documents: { toConfirm, unread } }: Props) {
+  return (
+    <>
+      {certificate && (
+        <Notice tone="attention" title="Please send your certificate of insurance">
+          <a href="/home/insurance">Send it here</a>
+        </Notice>
+      )}
+      {toConfirm > 0 ? (
+        <Notice
+          tone="attention"
+          title={`Please read and confirm ${toConfirm === 1 ? "a document" : `${toConfirm} documents`}`}
+        >
+          <a href="/home/documents">Go to your documents</a>
+        </Notice>
+      ) : (
+        unread > 0 && (
+          <Notice title={unread === 1 ? "You have a new document" : `You have ${unread} new documents`}>
+            <a href="/home/documents">Go to your documents</a>
+          </Notice>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+/** What the page of a shared file shows: the audience with its number, and who gets the file already. */
+import type { Tx } from "#db/client.server.ts"
+import { tenantChoices } from "~/domain/files/tenant-choices.ts"
+import { innerNames } from "~/domain/inner-names.ts"
+import { groupName, groupNames } from "~/domain/messaging/groups.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { ShareAudience } from "~/domain/shares/inputs.ts"
+import { countRecipients } from "~/domain/shares/share-document.ts"
+import type { Share, SharedDocument } from "~/domain/shares/shared-documents.ts"
+import type { Query } from "~/http/request/query.ts"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
+
+/** The choices of an audience, with those of the address. */
+export async function audienceOf(tx: Tx, actor: Actor, query: Query) {
+  const tenantId = query.number("tenant")
+  const find = query.typed("find")
+  const { choices, isSearched } = await tenantChoices(tx, find, tenantId)
+  return {
+    audience: query.typed("audience") || (tenantId === null ? "" : "tenant"),
+    tenant: tenantId === null ? "" : String(tenantId),
+    unit: query.typed("unit"),
+    group: query.typed("group"),
+    isAfterMoveOut: query.get("after") !== null,
+    find,
+    isSearched,
+    tenants: choices.map(({ id, businessName, ...names }) => ({
+      value: String(id),
+      label: businessName === null ? fullName(names) : `${fullName(names)}, ${businessName}`,
+    })),
+    groups: (await groupNames(tx, actor, undefined)).map(({ key, name }) => ({ value: key, label: name })),
+  }
+}
+export type AudienceChoices = Awaited<ReturnType<typeof audienceOf>>
+
+/** The number of tenants in the audience of the address, or what is wrong with it; null before there is one. */
+export async function previewIn(
+  tx: Tx,
+  actor: Actor,
+  { audience, tenant, unit, group, isAfterMoveOut }: AudienceChoices,
+) {
+  if (audience === "") return null
+  const number = (text: string) => (text === "" ? undefined : Number(text))
+  const named = { tenantID: number(tenant), unitNumber: number(unit), group: group || undefined }
+  const parsed = ShareAudience.safeParse({ audience, ...named, afterMoveOut: isAfterMoveOut })
+  if (!parsed.success) return { problem: "Choose who gets it." }
+  const input = innerNames(parsed.data)
+  try {
+    const { tenants } = await countRecipients(tx, actor, input)
+    return { tenants, whom: whomOf(input), isOpen: audience === "group" || audience === "everybody" }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [beside] = Object.values(error.explained ?? {})
+    return { problem: beside ?? error.message }
+  }
+}
+export type Preview = Awaited<ReturnType<typeof previewIn>>
+
+type Whom = Pick<SharedDocument, "audience" | "unitNumber" | "group">
+
+function whomOf({ audience, unitNumber, group }: Partial<Whom>): string {
+  if (audience === "unit") return `the tenant of unit ${unitNumber}`
+  if (audience === "group") return `the group ${groupName(group ?? "")}`
+  return audience === "everybody" ? "everybody" : "the tenant"
+}
+
+/** A shared document in a line, with those who get it: unconfirmed and unopened ones first. */
+export function sharedLine(document: SharedDocument, zone: string) {
+  const { id, uploadedName, kind, createdAt, untilOn, fromOn, mustConfirm, endedAt, storedFileId, shares } = document
+  const isOver = endedAt !== null || storedFileId === null
+  const open = shares.filter((share) => share.isOpen)
+  return {
+    id,
+    name: uploadedName,
+    storedFileId,
+    about: [
+      DOCUMENT_LABELS[kind],
+      `shared on ${formatDay(dayAt(createdAt, zone))} with ${whomOf(document)}`,
+      fromOn > dayAt(createdAt, zone) ? `from ${formatDay(fromOn)}` : "",
+      untilOn === null ? "" : `until ${formatDay(untilOn)}`,
+      document.afterMoveOut ? "kept after the move-out" : "",
+      document.forNewcomers ? "newcomers too" : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
+    state: stateOf(document),
+    counts: countsOf(shares, open, mustConfirm),
+    mayEnd: !isOver,
+    shares: shares
+      .toSorted(
+        (a, b) => Number(a.confirmedAt ?? 0) - Number(b.confirmedAt ?? 0) || (a.openedAt ?? 0) - (b.openedAt ?? 0),
+      )
+      .slice(0, MOST)
+      .map((share) => shareLine(share, mustConfirm, zone)),
+    more: Math.max(0, shares.length - MOST),
+  }
+}
+export type SharedLine = ReturnType<typeof sharedLine>
+
+const MOST = 200
+
+function stateOf({ storedFileId, endedAt }: SharedDocument): string | null {
+  if (storedFileId === null) return "File deleted"
+  return endedAt === null ? null : "Ended"
+}
+
+function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm: boolean): string {
+  const opened = shares.filter(({ openedAt }) => openedAt !== null).length
+  const confirmed = shares.filter(({ confirmedAt }) => confirmedAt !== null).length
+  const can = open.length === shares.length ? "" : `, ${open.length} can open it now`
+  const all = shares.length === 1 ? "1 tenant" : `${shares.length} tenants`
+  return `${all}${can}: ${opened} opened it${mustConfirm ? `, ${confirmed} confirmed` : ""}`
+}
+
+function shareLine(share: Share, mustConfirm: boolean, zone: string) {
+  const day = (at: number) => formatDay(dayAt(at, zone))
+  const { id, tenant, tenantId, unitNumber, openedAt, confirmedAt, confirmedName, confirmedSha256, endedAt, isOpen } =
+    share
+  return {
+    id,
+    tenant,
+    tenantId,
+    unitNumber,
+    isOpen,
+    opened: openedAt === null ? "Not opened" : `Opened on ${day(openedAt)}`,
+    confirmed:
+      confirmedAt === null ? mustConfirm && "Not confirmed" : `Confirmed on ${day(confirmedAt)} by ${confirmedName}`,
+    digest: confirmedSha256,
+    mayEnd: endedAt === null && isOpen,
+  }
+}

@@ -1,0 +1,73 @@
+import { choice, day, flag, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import { storedFiles } from "./files.ts"
+import { stays, tenants } from "./tenants.ts"
+
+export const DOCUMENT_KINDS = ["lease", "rules", "w9", "insurance", "other"] as const
+export const AUDIENCES = ["tenant", "unit", "group", "everybody"] as const
+
+/** The stored file, null once it is deleted, and what is kept of it then. */
+const file = () => ({
+  storedFileId: reference("stored_file_id").references(() => storedFiles.id, { onDelete: "set null" }),
+  uploadedName: textColumn("uploaded_name").notNull(),
+  sha256: textColumn("sha256").notNull(),
+  size: whole("size").notNull(),
+  kind: choice("kind", DOCUMENT_KINDS).notNull(),
+})
+
+/** A stored file that staff shared, with whom, and on which terms. Those who get it are rows of `document_shares`. */
+export const sharedDocuments = table(
+  "shared_documents",
+  {
+    id: id(),
+    ...file(),
+    mediaType: textColumn("media_type").notNull(),
+    /** The weakest level of staff that may see it: the file's. */
+    level: whole("level").notNull(),
+    audience: choice("audience", AUDIENCES).notNull(),
+    tenantId: reference("tenant_id").references(() => tenants.id),
+    unitNumber: reference("unit_number"),
+    group: textColumn("group_key"),
+    fromOn: day("from_on").notNull(),
+    untilOn: day("until_on"),
+    mustConfirm: flag("must_confirm").notNull(),
+    /** Whether the tenant may still open it after the stay. */
+    afterMoveOut: flag("after_move_out").notNull(),
+    /** Whether who belongs to the audience later gets it too. */
+    forNewcomers: flag("for_newcomers").notNull(),
+    sharedBy: reference("shared_by"),
+    createdAt: instant("created_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [index("shared_documents_file").on(t.storedFileId), index("shared_documents_newcomers").on(t.forNewcomers)],
+)
+
+/** A shared document for one stay of a tenant. The confirmation is kept for good, with the digest of the file that was confirmed. */
+export const documentShares = table(
+  "document_shares",
+  {
+    id: id(),
+    sharedDocumentId: reference("shared_document_id")
+      .notNull()
+      .references(() => sharedDocuments.id),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    stayId: reference("stay_id")
+      .notNull()
+      .references(() => stays.id),
+    createdAt: instant("created_at").notNull(),
+    /** When the tenant was mailed, or would have been with an email. */
+    mailedAt: instant("mailed_at"),
+    openedAt: instant("opened_at"),
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: reference("confirmed_by"),
+    confirmedName: textColumn("confirmed_name"),
+    confirmedSha256: textColumn("confirmed_sha256"),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("document_shares_once").on(t.sharedDocumentId, t.stayId),
+    index("document_shares_tenant").on(t.tenantId, t.id),
+    index("document_shares_mailed").on(t.mailedAt),
+  ],
+)

@@ -1,0 +1,120 @@
+/** Who may list, open, confirm, share and end: by page, data address, call and file address. Source: api.md 4.11, threats.md T3, T4. */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
+import { apiTokenOf } from "../support/api-tokens.ts"
+import { api, get, post } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { hasShared, shareable } from "../support/shares.ts"
+import { leaves } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let felix: Awaited<ReturnType<typeof tenantUser>>
+let share = 0
+beforeEach(async () => {
+  dana = await tenantUser(101)
+  felix = await tenantUser(102)
+  share = (await hasShared(dana.tenantId, { afterMoveOut: false })).id
+})
+
+/** What somebody gets at each address of Dana's document: its file, its call, its confirmation by form and by call. */
+async function triesOf(person: Parameters<typeof tokenOf>[0], impersonatorId?: number) {
+  const session = (channel: "page" | "api") =>
+    impersonatorId === undefined
+      ? tokenOf(person, channel)
+      : write(async (tx) => (await openSession(tx, { userId: person.userId, channel, impersonatorId })).token)
+  const [page, bearer] = [await session("page"), await session("api")]
+  return {
+    file: (await get(`/home/documents/${share}`, { as: page })).status,
+    data: (await get(`/home/documents/${share}.data`, { as: page })).status,
+    call: (await api("GET", `/user/document/file?share=${share}`, { as: bearer })).status,
+    confirm: (await api("POST", "/user/document/confirm", { as: bearer, body: { shareID: share } })).status,
+    form: (await post("/home/documents", { intent: "confirm", shareID: String(share) }, { as: page })).status,
+  }
+}
+
+test("the tenant's own document is an attachment that nothing stores", async () => {
+  const response = await get(`/home/documents/${share}`, { as: await tokenOf(dana, "page") })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe("No smoking.")
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-disposition": expect.stringMatching(/^attachment; filename="Rules.txt"/),
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    "content-security-policy": "sandbox; default-src 'none'",
+  })
+  expect(await triesOf(dana)).toMatchObject({ file: 200, call: 200, confirm: 200, form: 302 })
+})
+
+test("another tenant's, an unknown one and one after the move-out are not there", async () => {
+  const notThere = { file: 404, call: 404, confirm: 404, form: 404 }
+  expect(await triesOf(felix)).toMatchObject(notThere)
+  expect((await triesOf(felix)).data).not.toBe(200)
+  const list = await get("/home/documents", { as: await tokenOf(felix, "page") })
+  expect(textIn(await list.text())).not.toContain("Rules.txt")
+  const page = await tokenOf(dana, "page")
+  for (const path of ["999", "0", "x", "1e0", "01x"]) {
+    expect((await get(`/home/documents/${path}`, { as: page })).status).toBe(404)
+  }
+  await leaves(dana.tenantId, "2026-06-01")
+  expect(await triesOf(dana)).toMatchObject(notThere)
+})
+
+test.each([9, 7, 6, 3, 0])("staff of level %i open no tenant's document in the portal", async (level) => {
+  const refused = { file: 403, call: 403, confirm: 403, form: 403 }
+  expect(await triesOf(await staff(level))).toMatchObject(refused)
+})
+
+test("an impersonating administrator sees the list, and neither opens nor confirms", async () => {
+  const admin = await staff(3)
+  const refused = { file: 403, call: 403, confirm: 403, form: 403 }
+  expect(await triesOf(dana, admin.userId)).toMatchObject(refused)
+  const by = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+  const { token } = await write((tx) => openSession(tx, by))
+  const html = await (await get("/home/documents", { as: token })).text()
+  expect(textIn(html)).toContain("Rules.txt")
+  expect(html).not.toContain(`/home/documents/${share}`)
+})
+
+test("visitors are sent to sign in", async () => {
+  const response = await get(`/home/documents/${share}`)
+  expect([response.status, response.headers.get("location")]).toEqual([302, expect.stringMatching(/^\/login/)])
+  expect((await api("GET", `/user/document/file?share=${share}`)).status).toBe(401)
+})
+
+test("management shares and ends, nobody weaker, no token and no impersonated session does", async () => {
+  const body = { ...(await shareable()), audience: "tenant", tenantID: dana.tenantId }
+  const tries = async (as: string) => [
+    (await api("POST", "/management/share", { as, body })).status,
+    (await api("POST", "/management/share/end", { as, body: { sharedDocumentID: 1 } })).status,
+    (await api("GET", `/management/share?tenantID=${dana.tenantId}`, { as })).status,
+  ]
+  const manager = await staff(6)
+  const admin = await staff(3)
+  expect(await tries(await tokenOf(await staff(7), "api"))).toEqual([403, 403, 403])
+  expect(await tries(await tokenOf(dana, "api"))).toEqual([403, 403, 403])
+  expect(await tries(await apiTokenOf(manager))).toEqual([403, 403, 200])
+  const by = { userId: manager.userId, channel: "api", impersonatorId: admin.userId } as const
+  expect(await tries((await write((tx) => openSession(tx, by))).token)).toEqual([403, 403, 200])
+  expect(await tries(await tokenOf(manager, "api"))).toEqual([201, 200, 200])
+})
+
+test("staff choose an audience, read how many get it, and share with a press", async () => {
+  const as = await tokenOf(await staff(6), "page")
+  const { storedFileID: file } = await shareable()
+  const address = `/management/share?file=${file}`
+  expect(textIn(await (await get(`${address}&audience=group`, { as })).text())).toContain("Choose the group.")
+  expect(textIn(await (await get(`${address}&audience=unit&unit=9x`, { as })).text())).toContain("Choose who gets it.")
+  const everybody = `${address}&audience=everybody`
+  expect(textIn(await (await get(everybody, { as })).text())).toContain("2 tenants get it: everybody")
+  const form = { intent: "share", storedFileID: String(file), audience: "everybody", kind: "other", tenants: "2" }
+  const refused = await post(everybody, form, { as })
+  expect([refused.status, textIn(await refused.text())]).toEqual([400, expect.stringContaining("everybody is meant")])
+  expect((await post(everybody, { ...form, everybodyMeant: "on" }, { as })).status).toBe(302)
+  const shown = textIn(await (await get(address, { as })).text())
+  expect(shown).toContain("2 tenants: 0 opened it")
+  const ofTenant = `/management/viewtenant/documents?tenant=${felix.tenantId}`
+  expect(textIn(await (await get(ofTenant, { as })).text())).toContain("1 tenant: 0 opened it. Other")
+  expect(textIn(await (await get("/home", { as: await tokenOf(felix, "page") })).text())).toContain("a new document")
+})

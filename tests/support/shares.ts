@@ -1,0 +1,36 @@
+/** Documents shared with tenants. */
+import { eq } from "drizzle-orm"
+import { read, write } from "#db/client.server.ts"
+import { documentShares, stays } from "#db/schema/index.ts"
+import { insertStay } from "~/domain/leasing/stays.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import type { ShareDocument } from "~/domain/shares/inputs.ts"
+import { shareDocument } from "~/domain/shares/share-document.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
+import { hasStored } from "./files.ts"
+
+/** A new stored file and the kind to share it as. */
+export const shareable = async (text = "No smoking.") => ({
+  storedFileID: (await hasStored(text, { name: "Rules.txt" })).id,
+  kind: "rules" as const,
+})
+
+/** Shares a new file with a tenant to be confirmed, also after the move-out, and returns the share. A tenant who never had a unit once had one. */
+export async function hasShared(tenantId: number, more: Partial<ShareDocument> = {}) {
+  const { storedFileID: storedFileId, kind } = await shareable()
+  const stay = await read((tx) => tx.one(tx.select().from(stays).where(eq(stays.tenantId, tenantId))))
+  if (!stay) await write((tx) => insertStay(tx, { ...ENDED, tenantId, createdAt: tx.now }))
+  const terms = { audience: "tenant", tenantId, mustConfirm: true, afterMoveOut: true } as const
+  const shared = await write((tx) => shareDocument(tx, SYSTEM, { storedFileId, kind, ...terms, ...more }))
+  const ofDocument = eq(documentShares.sharedDocumentId, shared.id)
+  const share = await read((tx) => tx.one(tx.select().from(documentShares).where(ofDocument)))
+  if (!share) throw new Error("Nothing was shared")
+  return share
+}
+
+const ENDED = {
+  unitNumber: 999,
+  moveInOn: asDay("2024-01-01"),
+  moveOutOn: asDay("2025-01-01"),
+  rentFromPeriod: asMonth("2024-02"),
+}
