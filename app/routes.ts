@@ -278,6 +278,8 @@ export default [
     "api/user/document",
     "api/user/document/file",
     "api/user/document/confirm",
+    "api/management/sent-document",
+    "api/management/sent-document/read",
   ]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",

@@ -63,7 +63,7 @@ const MAY: Record<Permission, string> = {
   "manage files": MANAGEMENT,
   "see files of maintenance": MAINTENANCE,
   "share files": MANAGEMENT,
-  "open shared documents": TENANTS_ONLY,
+  "exchange documents": TENANTS_ONLY,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,

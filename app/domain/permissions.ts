@@ -47,7 +47,7 @@ export const PERMISSIONS = {
   "manage files": MANAGEMENT,
   "see files of maintenance": MAINTENANCE,
   "share files": MANAGEMENT,
-  "open shared documents": TENANTS,
+  "exchange documents": TENANTS,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
@@ -90,7 +90,7 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "refund payments",
   "adjust balances",
   "share files",
-  "open shared documents",
+  "exchange documents",
   "export everything",
   "export a tenant's data",
 ])

@@ -17,6 +17,7 @@ export const NOT_FOUND_THINGS = {
   TEMPLATE_NOT_FOUND: "template",
   GROUP_NOT_FOUND: "group",
   SHARE_NOT_FOUND: "document",
+  SENT_DOCUMENT_NOT_FOUND: "document",
   THREAD_NOT_FOUND: "thread",
   SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
   REMINDER_NOT_FOUND: "reminder",

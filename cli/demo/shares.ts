@@ -1,10 +1,13 @@
-/** Documents of the demo that are shared with tenants: a confirmed one, one to confirm, and one that is new. */
+/** Documents of the demo that are shared with tenants: a confirmed one, one to confirm and a new one; and one that a tenant sent. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { documentShares, storedFiles } from "#db/schema/index.ts"
 import type { ShareDocument } from "~/domain/shares/inputs.ts"
 import { confirmOwnDocument } from "~/domain/shares/own-documents.ts"
+import { insertSent } from "~/domain/shares/send-document.ts"
 import { shareDocument } from "~/domain/shares/share-document.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
+import { receiveBytes } from "~/domain/storage/receive.ts"
 import type { Cast } from "./named-people.ts"
 import { tenantActor } from "./portal.ts"
 
@@ -22,9 +25,23 @@ export async function shareDemoFiles(cast: Cast, now: number): Promise<void> {
     const first = await tx.one(
       tx.select({ shareId: documentShares.id }).from(documentShares).orderBy(documentShares.id),
     )
-    if (first) await confirmOwnDocument(tx, await tenantActor(tx, cast.tenant(101)), first)
+    if (!first) return
+    const opened = { openedAt: tx.now }
+    await tx.run(tx.update(documentShares).set(opened).where(eq(documentShares.id, first.shareId)))
+    await confirmOwnDocument(tx, await tenantActor(tx, cast.tenant(101)), first)
   }, now)
+  await send(cast, now)
 }
+
+/** A tenant sends a document, which nobody has read yet. */
+async function send(cast: Cast, now: number): Promise<void> {
+  const received = await receiveBytes([Buffer.from(PDF)], { limit: 1024 })
+  const tenant = await read((tx) => tenantActor(tx, cast.tenant(101)))
+  const input = { kind: "w9", note: "Our new W-9." } as const
+  await writeReceived([received], (tx) => insertSent(tx, tenant, input, { received, uploadedName: "W-9.pdf" }), now)
+}
+
+const PDF = "%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n"
 
 async function share(cast: Cast, { suite, name, ...terms }: Shared, now: number): Promise<void> {
   const file = await read((tx) => fileNamed(tx, name))

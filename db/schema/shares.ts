@@ -71,3 +71,25 @@ export const documentShares = table(
     index("document_shares_mailed").on(t.mailedAt),
   ],
 )
+
+/** A document that a tenant sent to the office in the portal. Its file is a stored file of the tenant. */
+export const sentDocuments = table(
+  "sent_documents",
+  {
+    id: id(),
+    ...file(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    note: textColumn("note"),
+    sentBy: reference("sent_by"),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+    readBy: reference("read_by"),
+  },
+  (t) => [
+    index("sent_documents_tenant").on(t.tenantId, t.createdAt),
+    index("sent_documents_read").on(t.readAt),
+    index("sent_documents_file").on(t.storedFileId),
+  ],
+)

@@ -21,7 +21,7 @@ import { staff } from "./people.ts"
 import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
-import { hasShared, shareable } from "./shares.ts"
+import { hasSent, hasShared, shareable } from "./shares.ts"
 import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee, owesRentOf } from "./tenancies.ts"
 import { arrives } from "./threads.ts"
@@ -374,6 +374,9 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X183: async ({ tenantID }) => ({ body: { sharedDocumentID: (await hasShared(tenantID)).sharedDocumentId } }),
   X185: async ({ ownTenantID }) => ({ query: `?share=${(await hasShared(ownTenantID)).id}` }),
   X186: async ({ ownTenantID }) => ({ body: { shareID: (await hasShared(ownTenantID)).id } }),
+  X187: () => ({ body: documentForm(PDF, { kind: "w9" }, "W-9.pdf") }),
+  X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),
   X80: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X81: async (world) => ({ body: certificate(await insured(world)) }),
   X82: async (world) => {

@@ -3,9 +3,12 @@ import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { documentShares, stays } from "#db/schema/index.ts"
 import { insertStay } from "~/domain/leasing/stays.ts"
-import { SYSTEM } from "~/domain/permissions.ts"
+import { ANONYMOUS, mustBeTenant, SYSTEM } from "~/domain/permissions.ts"
 import type { ShareDocument } from "~/domain/shares/inputs.ts"
+import { insertSent } from "~/domain/shares/send-document.ts"
 import { shareDocument } from "~/domain/shares/share-document.ts"
+import { writeReceived } from "~/domain/storage/contents.ts"
+import { receiveBytes } from "~/domain/storage/receive.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { hasStored } from "./files.ts"
 
@@ -33,4 +36,11 @@ const ENDED = {
   moveInOn: asDay("2024-01-01"),
   moveOutOn: asDay("2025-01-01"),
   rentFromPeriod: asMonth("2024-02"),
+}
+
+/** A tenant sends a document. */
+export async function hasSent(tenantId: number, now?: number) {
+  const received = await receiveBytes([Buffer.from("Signed.")], { limit: 100 })
+  const tenant = mustBeTenant({ ...ANONYMOUS, tenantId })
+  return writeReceived([received], (tx) => insertSent(tx, tenant, {}, { received, uploadedName: "Signed.pdf" }), now)
 }

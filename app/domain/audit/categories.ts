@@ -50,6 +50,7 @@ export const CATEGORIES = {
   BULK_ACTION: { label: "Written to many", priority: "low" },
   INSURANCE_CERTIFICATE: { label: "Certificate of insurance", priority: "low" },
   DOCUMENT_SHARED: { label: "Document shared", priority: "medium" },
+  DOCUMENT_SENT: { label: "Document sent by a tenant", priority: "low" },
   DOCUMENT_CONFIRMED: { label: "Document confirmed", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },

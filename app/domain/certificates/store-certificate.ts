@@ -1,19 +1,16 @@
 /** Certificates of insurance that tenants send and staff record, with their files. Source: money.md 9.5, api.md X81. */
 import { and, count, eq, gt } from "drizzle-orm"
-import { read, type Tx } from "#db/client.server.ts"
+import type { Tx } from "#db/client.server.ts"
 import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { ownWorkflow, workflow } from "../commands.ts"
+import { type Scanned, storeScanned } from "../files/store-scanned.ts"
 import { storeTenantDocument } from "../files/stored-files.ts"
 import type { UploadedFile } from "../files/upload-document.ts"
-import { withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
-import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import type { Actor } from "../permissions.ts"
-import { badField, invalid, missing, Refusal } from "../refusal.ts"
+import { invalid, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { storingReceived, writeWithBytes } from "../storage/contents.ts"
-import { scanReceived } from "../storage/scan.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { Certificate } from "./certificates.ts"
 import type { OwnCertificate, RecordedCertificate } from "./inputs.ts"
@@ -40,22 +37,11 @@ type New = OwnCertificate & File & { tenantId: number; state: "waiting" | "accep
 
 async function store(actor: Actor, input: New, request: IdempotentRequest | undefined): Promise<Certificate> {
   const { file } = input
-  if (!file) throw missing("file", "Choose the certificate.")
-  return storingReceived(file, async () => {
-    await read((tx) => mustStillBeSignedIn(tx, actor))
-    if (!TYPES.includes(file.mediaType)) throw badField("file", "Choose a PDF, JPEG or PNG.")
-    const received = await scanReceived(file)
-    return writeWithBytes([received], async (tx) => {
-      await mustStillBeSignedIn(tx, actor)
-      const insert = () => insertCertificate(tx, actor, input, { received, uploadedName: file.uploadedName })
-      return request ? withIdempotency(tx, actor, request, insert) : insert()
-    })
-  })
+  const sending = { file, absent: "Choose the certificate.", types: TYPES, otherType: "Choose a PDF, JPEG or PNG." }
+  return storeScanned(actor, sending, request, (tx, scanned) => insertCertificate(tx, actor, input, scanned))
 }
 
-type Stored = Pick<Parameters<typeof storeTenantDocument>[2], "received" | "uploadedName">
-
-async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Stored): Promise<Certificate> {
+async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Scanned): Promise<Certificate> {
   const { tenantId, insurer, policy, amount, expiresDate: expiresOn, state } = input
   await findTenant(tx, tenantId)
   if (expiresOn <= (await today(tx))) throw invalid("expiresDate", "The certificate must expire after today.")

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { AUDIENCES, DOCUMENT_KINDS } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, flag, id, line, oneOf, optional, queryId, unitNo, wholeNumber } from "../inputs.ts"
+import { day, flag, id, line, lines, oneOf, optional, queryId, unitNo, wholeNumber } from "../inputs.ts"
 
 export { AUDIENCES, DOCUMENT_KINDS }
 
@@ -46,3 +46,12 @@ export type OneShare = z.infer<typeof OneShare>
 
 export const ConfirmShare = z.object({ shareID: id() })
 export type ConfirmShare = InnerNames<z.infer<typeof ConfirmShare>>
+
+/** What a tenant says about a document; the file is beside it. */
+export const SendDocument = z.object({ kind: optional(oneOf(DOCUMENT_KINDS)), note: optional(lines(500)) })
+export type SendDocument = z.infer<typeof SendDocument>
+
+export const SentQuery = z.object({ tenantID: queryId() })
+
+export const ReadSentDocument = z.object({ sentDocumentID: id() })
+export type ReadSentDocument = InnerNames<z.infer<typeof ReadSentDocument>>

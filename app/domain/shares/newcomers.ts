@@ -1,23 +1,32 @@
 /** Shares with those who came to an audience later, where that was ticked. Source: api.md X182. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { sharedDocuments } from "#db/schema/index.ts"
+import { documentShares, sharedDocuments } from "#db/schema/index.ts"
 import { SYSTEM } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
 import { isInForce } from "./open-shares.ts"
-import { recipientsOf } from "./recipients.ts"
+import { type Recipient, recipientsOf } from "./recipients.ts"
 import { addShares, recordShared, type SharedRow } from "./share-document.ts"
 
-/** The documents that newcomers get too, oldest first. */
+/** The documents that somebody newly belongs to the audience of, oldest first. */
 export async function sharedWithNewcomers(tx: Tx): Promise<SharedRow[]> {
   const isWanted = and(eq(sharedDocuments.forNewcomers, true), isInForce(await today(tx)))
-  return tx.all(tx.select().from(sharedDocuments).where(isWanted).orderBy(sharedDocuments.id))
+  const all = await tx.all(tx.select().from(sharedDocuments).where(isWanted).orderBy(sharedDocuments.id))
+  const wanting: SharedRow[] = []
+  for (const shared of all) if ((await newcomersOf(tx, shared)).length > 0) wanting.push(shared)
+  return wanting
 }
 
 /** Adds the shares of members of the audience who have none. Audit DOCUMENT_SHARED when there are any. */
 export async function shareWithNewcomers(tx: Tx, shared: SharedRow): Promise<void> {
-  const { audience, group, afterMoveOut } = shared
-  const recipients = await recipientsOf(tx, SYSTEM, { audience, group: group ?? undefined, afterMoveOut })
-  const added = await addShares(tx, shared, recipients)
+  const added = await addShares(tx, shared, await newcomersOf(tx, shared))
   if (added.length > 0) await recordShared(tx, SYSTEM, shared, added.length)
+}
+
+async function newcomersOf(tx: Tx, { id, audience, group, afterMoveOut }: SharedRow): Promise<Recipient[]> {
+  const members = await recipientsOf(tx, SYSTEM, { audience, group: group ?? undefined, afterMoveOut })
+  const { stayId, sharedDocumentId } = documentShares
+  const rows = await tx.all(tx.select({ stayId }).from(documentShares).where(eq(sharedDocumentId, id)))
+  const known = new Set(rows.map((row) => row.stayId))
+  return members.filter((member) => !known.has(member.stayId))
 }

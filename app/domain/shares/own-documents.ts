@@ -66,7 +66,7 @@ async function openShare(tx: Tx, { tenantId }: TenantActor, shareId: number): Pr
  * FILE_NOT_FOUND where the scanner finds a virus, 503 SCANNER_UNAVAILABLE.
  */
 export const openOwnDocument = ownWorkflow(
-  "open shared documents",
+  "exchange documents",
   async (tenant, { share }: OneShare): Promise<FetchedFile> => {
     const { uploadedName: name, mediaType, sha256, size } = await read((tx) => openShare(tx, tenant, share))
     await mustBeClean(sha256)
@@ -81,7 +81,7 @@ export const openOwnDocument = ownWorkflow(
  * not open, or that wants no confirmation. Audit DOCUMENT_CONFIRMED.
  */
 export const confirmOwnDocument = ownCommand(
-  "open shared documents",
+  "exchange documents",
   async (tx, tenant, { shareId }: ConfirmShare): Promise<OwnDocument> => {
     const { mustConfirm, confirmedAt, sha256, uploadedName } = await openShare(tx, tenant, shareId)
     if (!mustConfirm) throw new Refusal("SHARE_NOT_FOUND")

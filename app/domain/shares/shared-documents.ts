@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments, stays, tenants } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -12,6 +11,7 @@ import { missing, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { EndShare, ShareDocument, SharesQuery } from "./inputs.ts"
+import { isOpenOn } from "./open-shares.ts"
 import { type SharedRow, shareDocument } from "./share-document.ts"
 
 type ShareRow = typeof documentShares.$inferSelect
@@ -47,7 +47,7 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
       .where(and(gte(sharedDocuments.level, level), which))
       .orderBy(desc(sharedDocuments.id), asc(documentShares.id)),
   )
-  const day = await today(tx)
+  const open = await openIds(tx, which)
   const byDocument = Map.groupBy(rows, ({ document }) => document.id)
   return [...byDocument.values()].flatMap((all) =>
     all.slice(0, 1).map(({ document }) => ({
@@ -56,18 +56,23 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
         ...share,
         tenant: fullName(tenant),
         unitNumber: stay.unitNumber,
-        isOpen: isOpen(document, share, stay.moveOutOn, day),
+        isOpen: open.has(share.id),
       })),
     })),
   )
 }
 
-/** As `isOpenOn` says it to the database. */
-function isOpen(document: SharedRow, share: ShareRow, moveOutOn: Day | null, day: Day): boolean {
-  const { endedAt, storedFileId, fromOn, untilOn, afterMoveOut } = document
-  const isEnded = endedAt !== null || share.endedAt !== null || storedFileId === null
-  const isDue = fromOn <= day && (untilOn === null || untilOn >= day)
-  return !isEnded && isDue && (moveOutOn === null || afterMoveOut)
+/** The numbers of the shares that tenants may open now. */
+async function openIds(tx: Tx, which: SQL | undefined): Promise<ReadonlySet<number>> {
+  const rows = await tx.all(
+    tx
+      .select({ id: documentShares.id })
+      .from(documentShares)
+      .innerJoin(sharedDocuments, eq(sharedDocuments.id, documentShares.sharedDocumentId))
+      .innerJoin(stays, eq(stays.id, documentShares.stayId))
+      .where(and(which, isOpenOn(await today(tx)))),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

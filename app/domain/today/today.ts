@@ -6,6 +6,7 @@ import type { Actor } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import { expiringCertificates, missingCertificates, waitingCertificates } from "./certificates.ts"
+import { sentDocuments } from "./documents.ts"
 import { lateRent } from "./late-rent.ts"
 import { messageDrafts, undelivered, waiting } from "./mail.ts"
 import { disputes, expiringCards } from "./online-money.ts"
@@ -27,6 +28,7 @@ const SOURCES: Record<WorkKind, (tx: Tx, actor: Actor, day: Day) => Promise<Foun
   waitingThreads: waiting,
   unassignedRequests,
   waitingCertificates,
+  sentDocuments,
   expiringCards,
   leaseEnds,
   expiringCertificates,

@@ -13,6 +13,7 @@ export const WORK_KINDS = [
   "waitingThreads",
   "unassignedRequests",
   "waitingCertificates",
+  "sentDocuments",
   "expiringCards",
   "leaseEnds",
   "expiringCertificates",

@@ -1,14 +1,31 @@
 /** Calls about documents between the office and tenants. Source: api.md 4.11. */
 import { z } from "zod"
-import { ConfirmShare, EndShare, OneShare, ShareAudience, ShareDocument, SharesQuery } from "~/domain/shares/inputs.ts"
+import {
+  ConfirmShare,
+  EndShare,
+  OneShare,
+  ReadSentDocument,
+  SendDocument,
+  SentQuery,
+  ShareAudience,
+  ShareDocument,
+  SharesQuery,
+} from "~/domain/shares/inputs.ts"
 import { confirmOwnDocument, openOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
+import { sendDocument } from "~/domain/shares/send-document.ts"
+import { readSentDocument, sentDocumentsOf } from "~/domain/shares/sent-documents.ts"
 import { countRecipients } from "~/domain/shares/share-document.ts"
 import { endShare, sharedDocumentsOf, shareListed } from "~/domain/shares/shared-documents.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
-import { fileWorkflowQuery } from "~/http/handlers/file-call.ts"
+import { fileWorkflowQuery, uploadMutation } from "~/http/handlers/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { OwnDocument, RecipientCount, SharedDocument } from "~/http/response/shapes/shares.ts"
-import { ownDocumentView, sharedDocumentView } from "~/http/response/views/shares.ts"
+import { OwnDocument, RecipientCount, SentDocument, SharedDocument } from "~/http/response/shapes/shares.ts"
+import {
+  ownDocumentView,
+  ownSentDocumentView,
+  sentDocumentView,
+  sharedDocumentView,
+} from "~/http/response/views/shares.ts"
 
 export const loader = resource({
   "X180 GET /management/share": {
@@ -64,6 +81,31 @@ export const loader = resource({
     ...mutation({ input: ConfirmShare, command: confirmOwnDocument, output: ownDocumentView }),
     shape: OwnDocument,
     refuses: ["SHARE_NOT_FOUND"],
+  },
+  "X187 POST /user/document": {
+    summary: "Send a document to the office",
+    ...uploadMutation({ input: SendDocument, workflow: sendDocument, output: ownSentDocumentView }),
+    shape: SentDocument,
+    refuses: [
+      "NO_UNIT_ASSIGNED",
+      "RATE_LIMITED",
+      "STORAGE_FULL",
+      "STORAGE_UNAVAILABLE",
+      "UPLOADS_BUSY",
+      "SCANNER_UNAVAILABLE",
+    ],
+  },
+  "X188 GET /management/sent-document": {
+    summary: "List the documents that a tenant sent",
+    ...query({ input: SentQuery, command: sentDocumentsOf, output: (all) => all.map(sentDocumentView) }),
+    shape: z.array(SentDocument),
+    refuses: ["TENANT_NOT_FOUND"],
+  },
+  "X189 POST /management/sent-document/read": {
+    summary: "Mark a sent document as read",
+    ...mutation({ input: ReadSentDocument, command: readSentDocument, output: sentDocumentView }),
+    shape: SentDocument,
+    refuses: ["SENT_DOCUMENT_NOT_FOUND"],
   },
 })
 export const action = loader

@@ -11,7 +11,7 @@ import type { ShareDocument } from "~/domain/shares/inputs.ts"
 import { confirmOwnDocument, openOwnDocument, ownDocuments, waitingDocuments } from "~/domain/shares/own-documents.ts"
 import { shareDocument } from "~/domain/shares/share-document.ts"
 import { endShare, sharedDocumentsOf } from "~/domain/shares/shared-documents.ts"
-import { addDays } from "~/values/calendar.ts"
+import { addDays, asDay } from "~/values/calendar.ts"
 import { shareDocuments } from "../../../jobs/share-documents.ts"
 import { hasStored } from "../../support/files.ts"
 import { mails } from "../../support/mails.ts"
@@ -133,7 +133,7 @@ test("who shares must see the file, name somebody, and mean as many as there are
   await expect(shares({ storedFileId: 99 })).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
   await expect(shares({ tenantId: undefined })).rejects.toMatchObject({ fields: { tenantID: ["Required."] } })
   await expect(shares({ tenants: 2 })).rejects.toMatchObject({ code: "CHANGED_MEANWHILE" })
-  await expect(shares({ untilDate: "2020-01-01" })).rejects.toMatchObject({ status: 400 })
+  await expect(shares({ untilDate: asDay("2020-01-01") })).rejects.toMatchObject({ status: 400 })
   await leaves(tenantId, "2026-06-01")
   await expect(shares({})).rejects.toMatchObject({ fields: { audience: ["Nobody would get it."] } })
   await expect(shares({ audience: "unit", unitNumber: 101 })).rejects.toMatchObject({ code: "UNIT_VACANT" })

@@ -1,4 +1,4 @@
-import { documentShares, sharedDocuments } from "#db/schema/index.ts"
+import { documentShares, sentDocuments, sharedDocuments } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const SHARED_DOCUMENTS = exported({
@@ -51,4 +51,25 @@ const DOCUMENT_SHARES = exported({
   },
 })
 
-export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES]
+const SENT_DOCUMENTS = exported({
+  file: "sent_documents",
+  about: "Documents that tenants sent to the office in the portal.",
+  table: sentDocuments,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    storedFileId: ["number", "The file in stored_files; empty: it was deleted"],
+    uploadedName: ["text", "Name of the file"],
+    sha256: ["text", "SHA-256 of its bytes"],
+    size: ["number", "Size in bytes"],
+    kind: ["text", "lease, rules, w9, insurance or other"],
+    tenantId: ["number", "The tenant"],
+    note: ["text", "What the tenant wrote with it"],
+    sentBy: ["number", "Account that sent it"],
+    createdAt: ["instant", "When it was sent"],
+    readAt: ["instant", "When staff marked it as read"],
+    readBy: ["number", "Account that marked it"],
+  },
+})
+
+export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES, SENT_DOCUMENTS]

@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { columns, type Sheet } from "./sheet.ts"
+import { sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
 import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
 
 /** The files of a tenant. Refuses 404 TENANT_NOT_FOUND. */
@@ -18,6 +19,8 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await requestNotesOf(tx, tenantId, withNotes),
     await messagesOf(tx, tenantId),
     await portalNotesOf(tx, tenantId),
+    await sharedDocumentsOf(tx, tenantId),
+    await sentDocumentsOf(tx, tenantId),
   ]
   return withNotes ? [...own, await staffNotesOf(tx, tenantId), await reasonsOf(tx, tenantId)] : own
 }

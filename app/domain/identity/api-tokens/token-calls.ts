@@ -29,6 +29,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X183",
     "X185",
     "X186",
+    "X187",
   ],
 ])
 

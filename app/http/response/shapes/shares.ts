@@ -54,3 +54,15 @@ export const OwnDocument = named("OwnDocument", {
   ConfirmedAt: instant().nullable(),
   ConfirmedBy: text().nullable(),
 })
+
+export const SentDocument = named("SentDocument", {
+  SentDocumentID: id(),
+  TenantID: id(),
+  StoredFileID: id().nullable(),
+  UploadedName: text(),
+  Size: size(),
+  Kind: kind(),
+  Note: text().nullable(),
+  ReadAt: instant().nullable(),
+  createdAt: instant(),
+})

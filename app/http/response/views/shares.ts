@@ -1,4 +1,5 @@
 import type { OwnDocument } from "~/domain/shares/own-documents.ts"
+import type { SentRow } from "~/domain/shares/send-document.ts"
 import type { Share, SharedDocument } from "~/domain/shares/shared-documents.ts"
 
 const at = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -52,3 +53,19 @@ export const ownDocumentView = (row: OwnDocument) => ({
   ConfirmedAt: at(row.confirmedAt),
   ConfirmedBy: row.confirmedName,
 })
+
+/** SentDocument (api.md section 1). */
+export const sentDocumentView = (row: SentRow) => ({
+  SentDocumentID: row.id,
+  TenantID: row.tenantId,
+  StoredFileID: row.storedFileId,
+  UploadedName: row.uploadedName,
+  Size: row.size,
+  Kind: row.kind,
+  Note: row.note,
+  ReadAt: at(row.readAt),
+  createdAt: at(row.createdAt),
+})
+
+/** The same for the tenant, who gets no number of the stored file. */
+export const ownSentDocumentView = (row: SentRow) => ({ ...sentDocumentView(row), StoredFileID: null })

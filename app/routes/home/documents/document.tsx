@@ -9,7 +9,7 @@ export const handle = { static: true, title: "Document", area: "home" } satisfie
 
 export const middleware = [ownFile({ input: OneShare, workflow: openOwnDocument })]
 
-export const loader = page("open shared documents", async () => null)
+export const loader = page("exchange documents", async () => null)
 
 export default function DocumentPage() {
   return null

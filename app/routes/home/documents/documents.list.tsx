@@ -16,7 +16,12 @@ export function DocumentList({ documents, mayOpen }: { documents: readonly Docum
             ) : (
               <bdi>{name}</bdi>
             )}{" "}
-            {isNew && <Badge tone="attention">New</Badge>} {confirmed !== null && <Badge tone="good">Confirmed</Badge>}
+            {isNew && (
+              <Badge tone="attention" icon={false}>
+                New
+              </Badge>
+            )}{" "}
+            {confirmed !== null && <Badge tone="good">Confirmed</Badge>}
           </b>
           <p className="quiet small">{about}</p>
           {confirmed !== null && <p className="quiet small">{confirmed}</p>}
@@ -34,7 +39,7 @@ function ConfirmForm({ id, name }: { id: number; name: string }) {
       <p>Please open and read it, then confirm that you have read it.</p>
       <FormEnd>
         <button type="submit" name="intent" value="confirm" className="btn btn-primary">
-          I have read it<span className="hidden-text">: {name}</span>
+          I have read it<span className="hidden-text"> {name}</span>
         </button>
       </FormEnd>
     </form>

@@ -1,12 +1,17 @@
-/** Documents that the office shares with the tenant. Source: api.md X184 to X186. */
+/** Documents that the office shares with the tenant, and those that the tenant sends. Source: api.md X184 to X187. */
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { ConfirmShare } from "~/domain/shares/inputs.ts"
+import { ConfirmShare, SendDocument } from "~/domain/shares/inputs.ts"
 import { confirmOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
+import { sendDocument } from "~/domain/shares/send-document.ts"
+import { ownSentDocuments } from "~/domain/shares/sent-documents.ts"
+import { hasUnit } from "~/domain/tenants/tenant-units.ts"
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
+import { uploadForm, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -14,7 +19,8 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/documents.ts"
 import { DocumentList } from "./documents.list.tsx"
-import { documentLine } from "./documents.view.ts"
+import { SendForm, SentList } from "./documents.send.tsx"
+import { documentLine, sentLine } from "./documents.view.ts"
 
 export const handle = { static: true, title: "Documents", area: "home" } satisfies PageHandle
 
@@ -23,11 +29,14 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
   const documents = await ownDocuments(tx, actor, undefined)
   return {
     documents: documents.map((document) => documentLine(document, zone)),
-    mayOpen: may(actor, "open shared documents"),
+    sent: (await ownSentDocuments(tx, actor, undefined)).map((document) => sentLine(document, zone)),
+    mayOpen: may(actor, "exchange documents"),
+    hasUnit: await hasUnit(tx, actor.tenantId),
+    key: newIdempotencyKey(),
   }
 })
 
-export const action = submissions({
+const plain = submissions({
   confirm: step({
     input: ConfirmShare,
     command: confirmOwnDocument,
@@ -35,11 +44,19 @@ export const action = submissions({
   }),
 })
 
+const upload = uploadForm({
+  input: SendDocument,
+  workflow: sendDocument,
+  redirectTo: ({ uploadedName }) => ({ to: "/home/documents", notice: `${uploadedName} was sent to the office.` }),
+})
+
+export const action = withOrWithoutFiles(plain, upload)
 export const headers = headersOfForm
 
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { documents, mayOpen } = loaderData
-  const refusal = actionData?.refusal
+  const { documents, sent, mayOpen, hasUnit: maySend, key } = loaderData
+  const isUpload = actionData?.intent === "upload"
+  const refusal = isUpload ? undefined : actionData?.refusal
   return (
     <>
       <PageHead title="Documents" back={{ to: "/home", label: "Your Unit" }} />
@@ -58,6 +75,8 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
             <DocumentList documents={documents} mayOpen={mayOpen} />
           </Card>
         )}
+        {mayOpen && maySend && <SendForm idempotencyKey={key} formResult={isUpload ? actionData : undefined} />}
+        {sent.length > 0 && <SentList sent={sent} />}
       </div>
     </>
   )

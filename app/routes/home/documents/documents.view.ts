@@ -1,4 +1,5 @@
 import type { OwnDocument } from "~/domain/shares/own-documents.ts"
+import type { SentRow } from "~/domain/shares/send-document.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
 import { formatFileSize } from "~/values/file-size.ts"
@@ -18,3 +19,10 @@ export function documentLine(document: OwnDocument, zone: string) {
   }
 }
 export type DocumentLine = ReturnType<typeof documentLine>
+
+/** A document that the tenant sent: kind, day and size in one line. */
+export function sentLine({ id, uploadedName, kind, createdAt, size, note, readAt }: SentRow, zone: string) {
+  const about = [DOCUMENT_LABELS[kind], formatDay(dayAt(createdAt, zone)), formatFileSize(size)].join(" · ")
+  return { id, name: uploadedName, about, note, isRead: readAt !== null }
+}
+export type SentLine = ReturnType<typeof sentLine>

@@ -33,10 +33,24 @@ export function AudienceForm({ fileId, choices }: { fileId: number; choices: Aud
         />
       )}
       <Row>
-        <Choice of={{ name: "tenant", defaultValue: tenant }} label="Tenant" blank="None" options={tenants} optional />
-        <NumberField of={{ name: "unit", defaultValue: unit }} label="Unit" optional />
+        <Choice
+          of={{ name: "tenant", defaultValue: tenant }}
+          label="Tenant"
+          why="For a tenant."
+          blank="None"
+          options={tenants}
+          optional
+        />
+        <NumberField of={{ name: "unit", defaultValue: unit }} label="Unit" why="For a unit's tenant." optional />
       </Row>
-      <Choice of={{ name: "group", defaultValue: group }} label="Group" blank="None" options={groups} optional />
+      <Choice
+        of={{ name: "group", defaultValue: group }}
+        label="Group"
+        why="For a group."
+        blank="None"
+        options={groups}
+        optional
+      />
       <CheckBox
         of={{ name: "after", defaultChecked: isAfterMoveOut }}
         label="They can open it after their move-out"

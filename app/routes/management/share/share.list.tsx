@@ -17,10 +17,7 @@ export function SharedList({ documents, mayEnd, withName = false }: Props) {
             </b>
             {mayEnd && !withName && document.mayEnd && <EndForm document={document} />}
           </div>
-          <p>
-            {withName && `${document.counts}. `}
-            {document.about}
-          </p>
+          <p>{document.about}</p>
           <Shares document={document} mayEnd={mayEnd && (withName || document.shares.length > 1)} />
         </li>
       ))}
@@ -42,7 +39,7 @@ function EndForm({ document: { id, name } }: { document: SharedLine }) {
 function Shares({ document, mayEnd }: { document: SharedLine; mayEnd: boolean }) {
   const { id, shares, more } = document
   return (
-    <details open={shares.length <= 3}>
+    <details open={shares.length === 1}>
       <summary>Who gets it</summary>
       <ul className="notes">
         {shares.map((share) => (
@@ -65,7 +62,7 @@ function Shares({ document, mayEnd }: { document: SharedLine; mayEnd: boolean })
               )}
             </div>
             <p className="small quiet">
-              {[share.opened, share.confirmed, share.isOpen ? "" : "cannot open it now"].filter(Boolean).join(", ")}
+              {[share.opened, share.confirmed, share.isOpen ? "" : "Cannot open it now"].filter(Boolean).join(" · ")}
             </p>
             {share.digest !== null && (
               <p className="small quiet break-all">SHA-256 of the confirmed file: {share.digest}</p>

@@ -1,8 +1,9 @@
-/** Documents shared with a tenant, and the stored files of the tenant to share. Source: api.md X180. */
+/** Documents shared with a tenant and sent by them, and the stored files of the tenant to share. Source: api.md X180, X188. */
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { EndShare } from "~/domain/shares/inputs.ts"
+import { EndShare, ReadSentDocument } from "~/domain/shares/inputs.ts"
+import { readSentDocument, sentDocumentsOf } from "~/domain/shares/sent-documents.ts"
 import { endShare, sharedDocumentsOf } from "~/domain/shares/shared-documents.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -16,6 +17,7 @@ import { sharedLine } from "../share/share.view.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/tenant-documents.ts"
+import { SentCard, sentLine } from "./tenant-documents.sent.tsx"
 
 export const handle = { static: true, title: "Documents", area: "management" } satisfies PageHandle
 
@@ -28,6 +30,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const ofTenant = { unitNumber: null, tenantId, tenant: "", withoutUnit: false, withoutTenant: false }
   const { files, total } = await browseFiles(tx, actor, { ...ofTenant, order: "newest", page: 1, per: NEWEST })
   const shared = await sharedDocumentsOf(tx, actor, { tenantId })
+  const sent = await sentDocumentsOf(tx, actor, { tenantId })
   return {
     about: titleOf(tenantHeader),
     pageData: new ServerOnly({
@@ -35,12 +38,21 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
       shared: shared.map((document) => sharedLine(document, zone)),
       files: files.map(({ id, uploadedName }) => ({ id, name: uploadedName })),
       total,
+      sent: sent.map((document) => sentLine(document, zone)),
       mayShare: may(actor, "share files"),
     }),
   }
 })
 
 export const action = submissions({
+  read: step({
+    input: ReadSentDocument,
+    command: readSentDocument,
+    redirectTo: ({ tenantId, uploadedName }) => ({
+      to: `/management/viewtenant/documents?tenant=${tenantId}`,
+      notice: `${uploadedName} is marked as read.`,
+    }),
+  }),
   end: step({
     input: EndShare,
     command: endShare,
@@ -55,7 +67,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantDocumentsPage({ loaderData, actionData }: Props) {
-  const { tenantHeader, shared, files, total, mayShare } = loaderData.pageData.get()
+  const { tenantHeader, shared, files, total, sent, mayShare } = loaderData.pageData.get()
   const { id } = tenantHeader.tenant
   const refusal = actionData?.refusal
   return (
@@ -67,6 +79,7 @@ export default function TenantDocumentsPage({ loaderData, actionData }: Props) {
             <p>{refusal.message}</p>
           </Notice>
         )}
+        {sent.length > 0 && <SentCard sent={sent} />}
         <Card title="Shared with the tenant">
           {shared.length === 0 ? (
             <p className="quiet">Nothing yet.</p>

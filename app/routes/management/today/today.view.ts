@@ -20,6 +20,7 @@ const lease = ({ units: [unit] }: WorkLine) => `/management/lease?unit=${unit}`
 const vacate = ({ units: [unit] }: WorkLine) => `/management/viewtenant/vacate?unit=${unit}`
 const thread = ({ id }: WorkLine) => `/management/email/thread?threadID=${id}`
 const insurance = ({ tenantId }: WorkLine) => `/management/insurance?tenant=${tenantId}`
+const sentBy = ({ tenantId }: WorkLine) => `/management/viewtenant/documents?tenant=${tenantId}`
 const REMINDERS = "/management/dates?kind=reminder"
 const UNASSIGNED = "/management/requests?assigned=0&status=open"
 
@@ -48,6 +49,7 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
     to: ({ id }) => `${UNASSIGNED}#request-${id}`,
     on: "Since",
   },
+  sentDocuments: { title: "Documents sent by tenants", to: sentBy, on: "Sent" },
   waitingCertificates: { title: "Certificates to decide", to: insurance, on: "Sent" },
   expiringCards: {
     title: "Cards that expire",
