@@ -6,7 +6,7 @@ CREATE TRIGGER `payment_plans_end_once` BEFORE UPDATE ON `payment_plans` WHEN OL
 BEGIN SELECT RAISE(ABORT, 'a row of payment_plans ends once'); END;
 --> statement-breakpoint
 CREATE TRIGGER `payment_plans_keep_delete` BEFORE DELETE ON `payment_plans`
-BEGIN SELECT RAISE(ABORT, 'payment_plans keeps its rows'); END;
+BEGIN SELECT RAISE(ABORT, 'a row of payment_plans is never deleted'); END;
 --> statement-breakpoint
 CREATE TRIGGER `payment_plan_instalments_keep_update` BEFORE UPDATE ON `payment_plan_instalments`
 BEGIN SELECT RAISE(ABORT, 'payment_plan_instalments is append-only'); END;
