@@ -1,40 +1,5 @@
 /** Every reason for which the domain refuses, with its status, title and message. Source: api.md section 2. */
 
-/** What can be looked for in vain: 404 with the same two sentences. */
-export const NOT_FOUND_THINGS = {
-  TENANT_NOT_FOUND: "tenant",
-  UNIT_NOT_FOUND: "unit",
-  CHARGE_NOT_FOUND: "charge",
-  CHARGE_TYPE_NOT_FOUND: "charge type",
-  RECURRING_CHARGE_NOT_FOUND: "recurring charge",
-  PAYMENT_NOT_FOUND: "payment",
-  PAYMENT_METHOD_NOT_FOUND: "payment method",
-  BATCH_NOT_FOUND: "batch",
-  STAY_NOT_FOUND: "stay",
-  NOTE_NOT_FOUND: "note",
-  POPUP_NOT_FOUND: "popup",
-  EMAIL_NOT_FOUND: "email",
-  TEMPLATE_NOT_FOUND: "template",
-  GROUP_NOT_FOUND: "group",
-  SHARE_NOT_FOUND: "document",
-  SENT_DOCUMENT_NOT_FOUND: "document",
-  THREAD_NOT_FOUND: "thread",
-  SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
-  REMINDER_NOT_FOUND: "reminder",
-  REQUEST_NOT_FOUND: "request",
-  EXPENSE_TYPE_NOT_FOUND: "expense type",
-  DEFAULT_NOT_FOUND: "default",
-  SETTING_NOT_FOUND: "setting",
-  MAIL_NOT_FOUND: "mail",
-  EXPORT_NOT_FOUND: "export",
-  LEASE_TERM_NOT_FOUND: "lease term",
-  RENT_STEP_NOT_FOUND: "rent step",
-  NOTICE_NOT_FOUND: "notice",
-  SELECTION_NOT_FOUND: "selection",
-  CERTIFICATE_NOT_FOUND: "certificate",
-  PAYMENT_PLAN_NOT_FOUND: "payment plan",
-} as const
-
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
 
 const BAD_LINK = "Uh oh! This password reset link is expired or invalid. Please request a new one."

@@ -1,14 +1,14 @@
-/** The tables of a month's report, for the page, its files and its PDF. Only this file defines their rows, labels and signs. */
+/** The tables of a month's report, for the page, its files and its PDF. Only this file and the tables beside it define their rows, labels and signs. */
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses/expenses-month.ts"
-import { CATEGORY_LABELS, type FigureName } from "./figures.ts"
-import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"
+import { CATEGORY_LABELS } from "./figures.ts"
+import { floorsTable } from "./floors-table.ts"
 import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Report } from "./monthly-report.ts"
 import type { TypeIncome } from "./other-income.ts"
 import { receivedTable } from "./received-table.ts"
 import type { RentReceived } from "./rent-received.ts"
-import { type Behind, type Cell, figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
+import { figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
 
 /** The tables of one month. Money that leaves is negative: returned and applied deposits, the provider's fees, expenses. */
 export function reportTables(
@@ -18,7 +18,7 @@ export function reportTables(
   byType: readonly TypeIncome[] = [],
 ): ReportTable[] {
   return [
-    floors(report),
+    floorsTable(report),
     categories(report),
     receivedTable(report, received),
     income(report),
@@ -28,58 +28,6 @@ export function reportTables(
     processing(report),
     expenses(spent),
   ]
-}
-
-function floors({ income: { incomeByFloor: by } }: Report): ReportTable {
-  const names = FLOOR_NAMES.filter((floor) => by.proFormaByFloor[floor] !== undefined)
-  const rows = names.map((floor) =>
-    floorRow(floorLabel(floor), floor, {
-      proForma: by.proFormaByFloor[floor] ?? ZERO,
-      backRent: by.backRentByFloor[floor] ?? ZERO,
-      adjustedIncome: by.adjustedIncomeByFloor[floor] ?? ZERO,
-      uncollectedIncome: by.uncollectedIncomeByFloor[floor] ?? ZERO,
-      advanceRentHeld: by.advanceRentHeldByFloor[floor] ?? ZERO,
-      occupancy: by.occupancyByFloor[floor] ?? by.totals.occupancy,
-    }),
-  )
-  return {
-    name: "floors",
-    title: "Income by floor",
-    columns: [
-      "Floor",
-      "Pro Forma",
-      "Back Rent",
-      "Adjusted Income",
-      "Uncollected Income",
-      "Occupancy",
-      "Advance Rent Held",
-    ],
-    rows,
-    total: floorRow("Totals", undefined, by.totals),
-    notes: [
-      "Pro forma is the rent of every unit, vacant ones at their list rent. Back rent is money of this month for rent of earlier months; a payment that is taken back counts below zero.",
-      "Uncollected is what vacancy, unpaid rent, credits and adjustments leave of pro forma: pro forma + back rent − uncollected = adjusted income.",
-    ],
-  }
-}
-
-type FloorFigures = Report["income"]["incomeByFloor"]["totals"]
-
-function floorRow(label: string, floor: FloorName | undefined, figures: FloorFigures): TableRow {
-  const at = floor === undefined ? {} : { floor }
-  const units: Behind = { figure: "units", ...at }
-  const posted = (figure: FigureName, cents: Cents): Cell => ({ cents, behind: { figure, ...at } })
-  return {
-    label,
-    cells: [
-      { cents: figures.proForma, behind: units },
-      posted("backRent", figures.backRent),
-      posted("adjustedIncome", figures.adjustedIncome),
-      { cents: figures.uncollectedIncome, behind: units },
-      { occupancy: figures.occupancy, behind: units },
-      posted("advanceRentHeld", figures.advanceRentHeld),
-    ],
-  }
 }
 
 function categories({ income: { incomeByCategory: by, incomeByFloor } }: Report): ReportTable {

@@ -3,7 +3,7 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
-import { PasskeyError } from "~/ui/passkey-error.tsx"
+import { PasskeyError } from "~/ui/passkeys/passkey-error.tsx"
 import type { PasskeyView } from "./passkeys.list.tsx"
 
 type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }

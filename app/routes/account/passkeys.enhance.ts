@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from "@simplewebauthn/browser"
-import { request, showMessage } from "../../ui/passkey-ceremony.ts"
+import { request, showMessage } from "../../ui/passkeys/passkey-ceremony.ts"
 
 /** Shows the elements that need script. Runs again for dialogs that open later. */
 function reveal() {

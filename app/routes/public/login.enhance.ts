@@ -5,7 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from "@simplewebauthn/browser"
-import { request, showMessage } from "../../ui/passkey-ceremony.ts"
+import { request, showMessage } from "../../ui/passkeys/passkey-ceremony.ts"
 
 /** The delay between the last change of the email and the check, in milliseconds. Source: specification 1 section 5. */
 const STILL = 500

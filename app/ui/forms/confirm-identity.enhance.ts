@@ -1,5 +1,5 @@
 /** Confirms the identity with a passkey. Without script, or in a browser without passkeys, the person types the password. */
-import { request, showMessage } from "../passkey-ceremony.ts"
+import { request, showMessage } from "../passkeys/passkey-ceremony.ts"
 
 const form = document.querySelector<HTMLFormElement>("form[data-confirm]")
 const button = form?.querySelector<HTMLButtonElement>("[data-confirm-passkey]")

@@ -2,7 +2,7 @@ import { Dialog } from "../dialog.tsx"
 import { Enhance } from "../enhance.tsx"
 import { Icon } from "../icon.tsx"
 import { Notice } from "../notice.tsx"
-import { PasskeyError } from "../passkey-error.tsx"
+import { PasskeyError } from "../passkeys/passkey-error.tsx"
 import script from "./confirm-identity.enhance.ts?worker&url"
 import { PasswordField } from "./fields.tsx"
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Badge } from "~/ui/badge.tsx"
 import { contactLink } from "~/ui/contact-link.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -42,5 +43,15 @@ export function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: 
       {primaryPhone !== null && <a href={`tel:+1${primaryPhone}`}>{formatPhone(primaryPhone)}</a>}
       {primaryEmail !== null && <a href={contactLink(id, primaryEmail)}>{primaryEmail}</a>}
     </p>
+  )
+}
+
+export function StatusBadge({ status, isPast }: { status: "current" | "eviction"; isPast: boolean }) {
+  return (
+    <>
+      {isPast && <Badge>Past tenant</Badge>}
+      {status === "eviction" && <Badge tone="problem">Eviction</Badge>}
+      {status === "current" && !isPast && <Badge tone="good">Current</Badge>}
+    </>
   )
 }

@@ -18,7 +18,6 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
-import { Badge } from "~/ui/badge.tsx"
 import { Documents } from "~/ui/documents.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -34,7 +33,7 @@ import { AgreedCard, BasicCard, NotesCard } from "./tenant.cards.tsx"
 import { dialogFromQuery } from "./tenant.dialog-query.ts"
 import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
 import { basicFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
-import { Reach, TenantHeading } from "./tenant.head.tsx"
+import { Reach, StatusBadge, TenantHeading } from "./tenant.head.tsx"
 import { type TenantHeader, tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { pageOf } from "./tenant.link.ts"
@@ -187,16 +186,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         idempotencyKey={key}
         refusal={actionData && messageOf(actionData)}
       />
-    </>
-  )
-}
-
-function StatusBadge({ status, isPast }: { status: "current" | "eviction"; isPast: boolean }) {
-  return (
-    <>
-      {isPast && <Badge>Past tenant</Badge>}
-      {status === "eviction" && <Badge tone="problem">Eviction</Badge>}
-      {status === "current" && !isPast && <Badge tone="good">Current</Badge>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Notice } from "./notice.tsx"
+import { Notice } from "../notice.tsx"
 
 const CANCELLED = "The passkey request was cancelled or took too long. Please try again."
 const ELSEWHERE = "Passkeys do not work at this address. Please open the site by its own name."
