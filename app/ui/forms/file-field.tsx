@@ -3,6 +3,9 @@ import { controlProps, FieldBox, type FieldOf } from "./field-box.tsx"
 
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp"
 
+export const FILE_INPUT =
+  "input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
+
 type FileFieldProps = {
   of: FieldOf
   label: string
@@ -16,7 +19,7 @@ export function FileField({ of, label, why, accept, multiple = false }: FileFiel
   return (
     <FieldBox of={of} label={label} why={why} optional={multiple}>
       <input
-        className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
+        className={FILE_INPUT}
         type="file"
         {...controlProps(of, why)}
         accept={accept}

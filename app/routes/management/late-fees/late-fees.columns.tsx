@@ -32,7 +32,15 @@ const FEE: readonly ListColumn<Fee>[] = [
   { label: "Rent of", className: "nowrap", text: ({ period }) => formatMonth(period) },
   { label: "Date", className: "nowrap", text: ({ lateOn }) => formatDay(lateOn) },
 ]
-const WHY: ListColumn<Fee> = { label: "Why", text: ({ why }) => why }
+
+type State = { label: string; tone: "problem" | "attention" | undefined }
+
+const stateCell = ({ label, tone }: State, why: string) => (
+  <>
+    <Badge tone={tone}>{label}</Badge>
+    <div className="quiet small">{why}</div>
+  </>
+)
 
 const COMING_STATES = {
   charge: { label: "To be charged", tone: "attention" },
@@ -44,10 +52,9 @@ export const COMING: readonly ListColumn<ComingLateFee>[] = [
   ...FEE,
   { label: "Amount", money: ({ amount }) => amount },
   {
-    label: "State",
-    cell: ({ outcome }) => <Badge tone={COMING_STATES[outcome].tone}>{COMING_STATES[outcome].label}</Badge>,
+    label: "State and why",
+    cell: ({ outcome, why }) => stateCell(COMING_STATES[outcome], why),
   },
-  WHY,
   { label: "Skip", className: "nowrap screen-only", unnamed: true, screen: true, cell: skipLink },
 ]
 
@@ -73,8 +80,7 @@ export const PAST: readonly ListColumn<LateFeeOutcome>[] = [
   ...FEE,
   { label: "Amount", money: ({ amount }) => amount, greyZero: true },
   {
-    label: "State",
-    cell: ({ outcome }) => <Badge tone={PAST_STATES[outcome].tone}>{PAST_STATES[outcome].label}</Badge>,
+    label: "State and why",
+    cell: ({ outcome, why }) => stateCell(PAST_STATES[outcome], why),
   },
-  WHY,
 ]

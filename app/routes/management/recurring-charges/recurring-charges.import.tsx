@@ -1,4 +1,5 @@
 import { TextArea } from "~/ui/forms/fields.tsx"
+import { FILE_INPUT } from "~/ui/forms/file-field.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 
@@ -19,11 +20,12 @@ export function ImportForm({ idempotencyKey, formResult }: Props) {
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <Answers of={[fields.checked]} refusal={formResult?.refusal} />
-      <p id="file-chosen" hidden>
-        <label>
-          CSV file <input type="file" accept=".csv,text/csv" data-into={fields.rows.id} />
+      <div id="file-chosen" className="field" hidden>
+        <label htmlFor="csv-file" className="label">
+          CSV file
         </label>
-      </p>
+        <input id="csv-file" className={FILE_INPUT} type="file" accept=".csv,text/csv" data-into={fields.rows.id} />
+      </div>
       <TextArea
         of={fields.rows}
         label="Rows of the file"
