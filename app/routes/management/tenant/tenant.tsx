@@ -149,14 +149,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <LatestCard tenantId={id} entries={latest} zone={zone} maySeeLog={open("see audit log")} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
-            <div className="split even">
-              <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
-              <Documents
-                count={documents}
-                to={`/management/files?tenant=${id}`}
-                shared={`/management/viewtenant/documents?tenant=${id}`}
-              />
-            </div>
           </div>
           <div className="stack-lg">
             <AgreedCard
@@ -167,6 +159,12 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
+            <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
+            <Documents
+              count={documents}
+              to={`/management/files?tenant=${id}`}
+              shared={`/management/viewtenant/documents?tenant=${id}`}
+            />
           </div>
         </div>
         <OnlineCard
