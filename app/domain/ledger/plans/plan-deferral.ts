@@ -14,15 +14,20 @@ import {
   withinGrace,
 } from "./plan-progress.ts"
 
-/** The cents of a tenant's overdue rent that cost no late fee on a day. `coming` are charges that will be posted before it. */
+/**
+ * The cents of a tenant's overdue rent that cost no late fee on a day, by the plan in force on it: the run of a past day may come after the plan's end.
+ * `coming` are charges that will be posted before it.
+ */
 export async function deferredRent(
   tx: Tx,
   tenantId: number,
   day: Day,
   coming: readonly Instalment[] = [],
 ): Promise<Cents> {
-  const plan = await openPlanOf(tx, tenantId)
-  return plan ? withinGrace(withCharges(await factsOf(tx, plan), coming), day) : ZERO
+  const plan = await planInForceOn(tx, tenantId, day)
+  if (!plan) return ZERO
+  const facts = withCharges(await factsOf(tx, plan), coming)
+  return plan.state === "open" ? withinGrace(facts, day) : graceOpenOn(facts, day)
 }
 
 /** The cents of a past day's overdue rent that cost no late fee then, by the plan that was in force: an end since changes nothing backwards. */
