@@ -7,6 +7,7 @@ import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments, itIs } from "../support/online.ts"
 import { agrees, plansStored } from "../support/payment-plans.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { execute } from "../support/raw.ts"
 import { owesFee, pays } from "../support/tenancies.ts"
 import { during, mona, setting, USUAL } from "../support/world.ts"
 
@@ -58,6 +59,29 @@ test("an amount is divided without script, and the plan is made, followed and en
   expect((await (await asStaff()).send(page, end)).status).toBe(302)
   expect(await plansStored()).toEqual([["ended", "staff", DAY]])
   expect((await (await asStaff()).open(page)).text).toContain("management ended it: Paid otherwise")
+})
+
+test("who makes or ends a plan after somebody else did reads why nothing happened", async () => {
+  const blank = await (await asStaff()).open(page)
+  const make = { ...hiddenOf(blank.html, "instalments.r1.date"), intent: "make", graceDays: "2" }
+  await agrees(dana.tenantId, [["2026-03-10", 20_000]], { on: DAY })
+  const first = { "instalments.r1.date": "2026-03-31", "instalments.r1.amount": "600" }
+  const refused = await (await asStaff()).send(page, { ...make, ...first })
+  expect([refused.status, refused.text.includes("This tenant has a payment plan already.")]).toEqual([409, true])
+  const made = await (await asStaff()).open(page)
+  const end = { ...hiddenOf(made.html, "reason"), intent: "end", reason: "Paid otherwise" }
+  await (await asStaff()).send(page, end)
+  const late = await (await asStaff()).send(page, { ...end, key: "b1c1f5a6-0d0e-4a53-9c1e-3f7a1d2c4b5e" })
+  expect([late.status, late.text.includes("This payment plan has ended already.")]).toEqual([409, true])
+})
+
+test("staff read whether the tenant gets a mail", async () => {
+  const shown = async () => (await (await asStaff()).open(page)).text
+  expect(await shown()).toContain("The tenant gets a mail with the instalments.")
+  await execute("update tenants set primary_email = ''")
+  expect(await shown()).toContain("The tenant has no email address, so no mail is sent.")
+  await agrees(dana.tenantId, [["2026-03-10", 20_000]], { on: DAY })
+  expect(await shown()).not.toContain("gets a mail")
 })
 
 test("the tenant sees the plan, and the next instalment as an amount to pay, also under a stricter policy", async () => {

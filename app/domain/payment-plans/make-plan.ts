@@ -26,7 +26,7 @@ const DAYS_AHEAD = 730
 /**
  * Makes a plan of 1 to 24 instalments, from now on (X131). Refuses 403 the caller's own tenant, 404 TENANT_NOT_FOUND, 409 TENANT_HAS_NO_UNIT,
  * TENANT_IN_EVICTION and PAYMENT_PLAN_OPEN, and 400 a day that is past, more than two years ahead or there twice, and more than is owed of rent, late
- * fees and other charges. The tenant gets a mail. Audit PAYMENT_PLAN.
+ * fees and other charges. A tenant with an email address gets a mail. Audit PAYMENT_PLAN.
  */
 export const makePlan = command("issue fees", async (tx, actor, input: MakePlan): Promise<PlanView> => {
   const { tenantId, graceDays = USUAL_GRACE, note = null } = input

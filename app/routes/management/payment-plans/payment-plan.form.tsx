@@ -39,10 +39,19 @@ export function SplitForm({ tenantId, split: { total, parts, first, every } }: {
 }
 
 type Typed = { instalments: Record<string, { date: string; amount: string }>; graceDays: string; note: string }
-type Props = { tenantId: number; split: Split; today: string; idempotencyKey: string; formResult: FormResult }
+type Props = {
+  tenantId: number
+  split: Split
+  today: string
+  hasEmail: boolean
+  idempotencyKey: string
+  formResult: FormResult
+}
+
+export const NO_MAIL = "The tenant has no email address, so no mail is sent."
 
 /** The instalments, one a row; empty rows are left out. A promise to pay on a day is one row. */
-export function MakePlanForm({ tenantId, split, today, idempotencyKey, formResult }: Props) {
+export function MakePlanForm({ tenantId, split, today, hasEmail, idempotencyKey, formResult }: Props) {
   const rows = shownRows(split, formResult)
   const { form, fields } = useForm<Typed>({
     id: "plan",
@@ -87,6 +96,7 @@ export function MakePlanForm({ tenantId, split, today, idempotencyKey, formResul
         required
       />
       <TextArea of={fields.note} label="Note" why="For staff; the tenant does not see it." maxLength={500} optional />
+      <p className="hint">{hasEmail ? "The tenant gets a mail with the instalments." : NO_MAIL}</p>
       <FormEnd cancel={`/management/viewtenant?tenant=${tenantId}`}>
         <button type="submit" name="intent" value="make" className="btn btn-primary">
           Make payment plan

@@ -9,11 +9,11 @@ import { Instalments } from "~/ui/instalments.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { nextText, STATES } from "./payment-plan.columns.tsx"
-import type { FormResult } from "./payment-plan.form.tsx"
+import { type FormResult, NO_MAIL } from "./payment-plan.form.tsx"
 
-type Props = { plan: PlanView; mayEnd: boolean; idempotencyKey: string; formResult: FormResult }
+type Props = { plan: PlanView; mayEnd: boolean; hasEmail: boolean; idempotencyKey: string; formResult: FormResult }
 
-export function OpenPlan({ plan, mayEnd, idempotencyKey, formResult }: Props) {
+export function OpenPlan({ plan, mayEnd, ...end }: Props) {
   const { label, tone } = STATES[plan.state]
   const facts = [
     { label: "Covers", value: formatMoney(plan.amount) },
@@ -30,12 +30,12 @@ export function OpenPlan({ plan, mayEnd, idempotencyKey, formResult }: Props) {
         <Facts of={facts} />
         <Instalments of={plan.instalments} />
       </div>
-      {mayEnd && <EndForm plan={plan} idempotencyKey={idempotencyKey} formResult={formResult} />}
+      {mayEnd && <EndForm plan={plan} {...end} />}
     </Card>
   )
 }
 
-function EndForm({ plan: { id }, idempotencyKey, formResult }: Omit<Props, "mayEnd">) {
+function EndForm({ plan: { id }, hasEmail, idempotencyKey, formResult }: Omit<Props, "mayEnd">) {
   const { form, fields } = useForm<{ reason: string }>({ id: "end", lastResult: formResult?.result })
   return (
     <form method="post" className="form" {...form.props}>
@@ -51,7 +51,7 @@ function EndForm({ plan: { id }, idempotencyKey, formResult }: Omit<Props, "mayE
       <Field
         of={fields.reason}
         label="Reason"
-        why="Kept in the audit log with your name; the tenant gets a mail without it."
+        why={`Kept in the audit log with your name. ${hasEmail ? "The tenant gets a mail without it." : NO_MAIL}`}
         maxLength={500}
         required
       />

@@ -12,6 +12,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { isEmail } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import script from "../amounts.enhance.ts?worker&url"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
@@ -61,7 +62,7 @@ export const action = submissions({
     command: makePlan,
     redirectTo: ({ tenantId, amount }) => ({
       to: pageOf(tenantId),
-      notice: `The payment plan over ${formatMoney(amount)} was made. The tenant gets a mail.`,
+      notice: `The payment plan over ${formatMoney(amount)} was made.`,
     }),
   }),
   end: step({
@@ -75,13 +76,23 @@ export default function PaymentPlanPage({ loaderData, actionData }: Route.Compon
   const { tenantHeader, open, earlier, owed, pending, day, split, closed, maySet, key } = loaderData
   const tenantId = tenantHeader.tenant.id
   const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const canMake = !open && closed === null && maySet
+  const hasForm = actionData?.intent === "make" ? canMake : open !== null && maySet
+  const hasEmail = isEmail(tenantHeader.tenant.primaryEmail)
   return (
     <>
       <TenantHeading tenantHeader={tenantHeader} />
       <div className="stack-lg">
-        {open && <OpenPlan plan={open} mayEnd={maySet} idempotencyKey={key} formResult={sent("end")} />}
+        {actionData?.refusal && !hasForm && (
+          <Notice tone="problem" role="alert" title={actionData.refusal.subject}>
+            {actionData.refusal.message}
+          </Notice>
+        )}
+        {open && (
+          <OpenPlan plan={open} mayEnd={maySet} hasEmail={hasEmail} idempotencyKey={key} formResult={sent("end")} />
+        )}
         {!open && closed !== null && <Notice>{closed}</Notice>}
-        {!open && closed === null && maySet && (
+        {canMake && (
           <>
             <p>
               {formatMoney(owed)} of rent, late fees and other charges is owed
@@ -94,6 +105,7 @@ export default function PaymentPlanPage({ loaderData, actionData }: Route.Compon
               tenantId={tenantId}
               split={split}
               today={day}
+              hasEmail={hasEmail}
               idempotencyKey={key}
               formResult={sent("make")}
             />
