@@ -71,6 +71,7 @@ export function MakePlanForm({ tenantId, split, today, hasEmail, idempotencyKey,
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantId} />
       <fieldset
+        className="stack"
         id={form.getField("instalments").id}
         tabIndex={-1}
         aria-describedby={wrong.length > 0 ? "wrong-instalments" : undefined}
