@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { auditTenants } from "#db/schema/index.ts"
+import { deleteStoredFile } from "~/domain/files/stored-files.ts"
+import { ANONYMOUS, mustBeTenant, SYSTEM } from "~/domain/permissions.ts"
+import { confirmOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
+import { shareDocument } from "~/domain/shares/share-document.ts"
+import { endShare } from "~/domain/shares/shared-documents.ts"
 import { api } from "../support/app.ts"
 import { hasStored } from "../support/files.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -47,6 +52,23 @@ test("X120 lists money, mails, requests, notes, documents and changes, and filte
   expect(Entries.filter(({ Kind }) => Kind === "document")).toHaveLength(1)
   for (const kind of ["money", "mail", "note", "document", "change"])
     expect(await kinds(`&kind=${kind}`)).toEqual(new Set([kind]))
+})
+
+test("X120 names no file of a stronger level, neither stored, shared, confirmed, ended nor deleted", async () => {
+  const { id } = await hasStored("For administrators", { name: "Secret.txt", tenantId: tenantID, level: 3 })
+  const tenant = mustBeTenant({ ...ANONYMOUS, name: "Dana Reyes", tenantId: tenantID })
+  const terms = { audience: "tenant", tenantId: tenantID, kind: "other", mustConfirm: true } as const
+  await write(async (tx) => {
+    const shared = await shareDocument(tx, SYSTEM, { storedFileId: id, ...terms })
+    const [own] = await ownDocuments(tx, tenant, undefined)
+    await confirmOwnDocument(tx, tenant, { shareId: own?.shareId ?? 0 })
+    await endShare(tx, SYSTEM, { sharedDocumentId: shared.id, shareId: own?.shareId })
+    await deleteStoredFile(tx, SYSTEM, { id })
+  })
+  const names = async () => (await line()).Entries.filter(({ Detail }) => Detail?.includes("Secret.txt"))
+  expect(await names()).toEqual([])
+  as = await tokenOf(await staff(3), "api")
+  expect(await names()).toHaveLength(4)
 })
 
 test("X120 refuses an unknown tenant, kind and day", async () => {

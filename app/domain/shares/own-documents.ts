@@ -20,6 +20,8 @@ export type OwnDocument = {
   size: number
   sha256: string
   mediaType: string
+  /** The weakest level of staff that may see the file. */
+  level: number
   kind: (typeof sharedDocuments.$inferSelect)["kind"]
   date: Day
   untilOn: Day | null
@@ -44,11 +46,23 @@ async function openTo(tx: Tx, tenantId: number, which?: SQL): Promise<OwnDocumen
   )
   const zone = await zoneOf(tx)
   return rows.map(({ share, document }) => {
-    const { uploadedName, size, sha256, mediaType, kind, untilOn, mustConfirm } = document
+    const { uploadedName, size, sha256, mediaType, level, kind, untilOn, mustConfirm } = document
     const { id: shareId, openedAt, confirmedAt, confirmedName, createdAt } = share
     const shared = dayAt(createdAt, zone)
     return {
-      ...{ shareId, uploadedName, size, sha256, mediaType, kind, untilOn, mustConfirm, confirmedAt, confirmedName },
+      ...{
+        shareId,
+        uploadedName,
+        size,
+        sha256,
+        mediaType,
+        level,
+        kind,
+        untilOn,
+        mustConfirm,
+        confirmedAt,
+        confirmedName,
+      },
       date: document.fromOn > shared ? document.fromOn : shared,
       isNew: openedAt === null && confirmedAt === null,
     }
@@ -83,7 +97,7 @@ export const openOwnDocument = ownWorkflow(
 export const confirmOwnDocument = ownCommand(
   "exchange documents",
   async (tx, tenant, { shareId }: ConfirmShare): Promise<OwnDocument> => {
-    const { mustConfirm, confirmedAt, sha256, uploadedName } = await openShare(tx, tenant, shareId)
+    const { mustConfirm, confirmedAt, sha256, uploadedName, level } = await openShare(tx, tenant, shareId)
     if (!mustConfirm) throw new Refusal("SHARE_NOT_FOUND")
     if (confirmedAt === null) {
       const by = { confirmedBy: tenant.userId, confirmedName: tenant.name ?? "", confirmedSha256: sha256 }
@@ -97,7 +111,10 @@ export const confirmOwnDocument = ownCommand(
       await record(tx, tenant, {
         category: "DOCUMENT_CONFIRMED",
         details: `Confirmed the document ${uploadedName}`,
-        metadata: { ShareID: shareId, TenantID: tenant.tenantId, UploadedName: uploadedName, Sha256: sha256 },
+        metadata: {
+          ...{ ShareID: shareId, TenantID: tenant.tenantId, UploadedName: uploadedName, Sha256: sha256 },
+          PermissionID: level,
+        },
       })
     }
     return openShare(tx, tenant, shareId)

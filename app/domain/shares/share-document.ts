@@ -96,13 +96,13 @@ export async function addShares(tx: Tx, { id }: SharedRow, recipients: readonly 
 
 /** Writes that a document was shared with so many tenants. */
 export async function recordShared(tx: Tx, actor: Actor, shared: SharedRow, tenants: number): Promise<void> {
-  const { id, storedFileId, uploadedName, sha256, audience, tenantId, unitNumber, group } = shared
+  const { id, storedFileId, uploadedName, sha256, level, audience, tenantId, unitNumber, group } = shared
   await record(tx, actor, {
     category: "DOCUMENT_SHARED",
     details: `Shared the file ${uploadedName} with ${tenants === 1 ? "a tenant" : `${tenants} tenants`}`,
     metadata: {
       ...{ SharedDocumentID: id, StoredFileID: storedFileId, UploadedName: uploadedName, Sha256: sha256 },
-      ...{ Audience: audience, UnitNumber: unitNumber, Group: group, Tenants: tenants },
+      ...{ PermissionID: level, Audience: audience, UnitNumber: unitNumber, Group: group, Tenants: tenants },
       ...(tenantId === null ? {} : { TenantID: tenantId }),
     },
   })

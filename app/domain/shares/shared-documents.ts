@@ -95,6 +95,7 @@ export const endShare = command(
       details: `Ended the sharing of ${document.uploadedName} with ${share?.tenant ?? "everybody who got it"}`,
       metadata: {
         ...{ SharedDocumentID: sharedDocumentId, StoredFileID: document.storedFileId, Sha256: document.sha256 },
+        PermissionID: document.level,
         ...(share ? { ShareID: share.id, TenantID: share.tenantId } : {}),
       },
     })

@@ -1,5 +1,5 @@
 /** What a time line shows beside money: one query a kind, by the index of the tenant. */
-import { and, type Column, desc, eq, lt, type SQL } from "drizzle-orm"
+import { and, type Column, desc, eq, lt, type SQL, sql } from "drizzle-orm"
 import {
   auditLog,
   auditTenants,
@@ -12,10 +12,12 @@ import {
   threadTenants,
   users,
 } from "#db/schema/index.ts"
+import { jsonText } from "#db/sql.ts"
 import { addDays, dayAt, startOf } from "~/values/calendar.ts"
 import { nameWithImpersonator } from "~/values/requests/request-labels.ts"
 import { categoryLabel } from "../audit/categories.ts"
 import { isVisibleFile } from "../files/list-files.ts"
+import type { Actor } from "../permissions.ts"
 import { authorOf } from "../tenants/notes.ts"
 import type { Source, Span, TimelineEntry } from "./entry.ts"
 
@@ -123,14 +125,18 @@ export const documentsOf: Source = async (tx, actor, span) => {
   return entriesOf("document", span, found)
 }
 
-export const changesOf: Source = async (tx, _actor, span) => {
+/** Holds for changes that are about no file, or about one that rule F opens to the caller. */
+const isOfVisibleFile = ({ level }: Actor): SQL =>
+  sql`coalesce(cast(${jsonText(auditLog.metadata, "PermissionID")} as integer), ${level}) >= ${level}`
+
+export const changesOf: Source = async (tx, actor, span) => {
   const { id, createdAt, category, details, userName, impersonatorName } = auditLog
   const rows = await tx.all(
     tx
       .select({ id, at: createdAt, category, details, userName, impersonatorName })
       .from(auditTenants)
       .innerJoin(auditLog, eq(id, auditTenants.auditId))
-      .where(and(eq(auditTenants.tenantId, span.tenantId), within(createdAt, span)))
+      .where(and(eq(auditTenants.tenantId, span.tenantId), isOfVisibleFile(actor), within(createdAt, span)))
       .orderBy(desc(auditTenants.auditId))
       .limit(span.most + 1),
   )
