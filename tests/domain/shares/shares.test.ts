@@ -17,6 +17,7 @@ import { hasStored } from "../../support/files.ts"
 import { mails } from "../../support/mails.ts"
 import { logged } from "../../support/passkeys.ts"
 import { tenantUser } from "../../support/people.ts"
+import { FINDS, scannerAnswering } from "../../support/scanner.ts"
 import { hasShared, shareable } from "../../support/shares.ts"
 import { leaves, mona, movesInto, person, suite } from "../../support/world.ts"
 
@@ -93,8 +94,31 @@ test("a share ends with the stay, its last day or by staff, and the next tenant 
   expect(await own(as(next))).toEqual([])
   await write((tx) => endShare(tx, mona, { sharedDocumentId: lasting.sharedDocumentId }))
   expect(await own()).toHaveLength(1)
-  await movesInto(tenantId, 102, { on: "2026-07-01" }).catch(() => undefined)
+  await suite(102, { rent: 100_000 })
+  await movesInto(tenantId, 102, { on: "2026-07-01" })
   expect(await own()).toHaveLength(1)
+})
+
+test("ending one tenant's share leaves the others' open, and a share of another document is not found", async () => {
+  const second = await neighbour(102)
+  const { id: sharedDocumentId } = await shares({ audience: "everybody", everybodyMeant: true })
+  const [share] = await own()
+  const other = await hasShared(second)
+  const end = (shareId = 0) => write((tx) => endShare(tx, mona, { sharedDocumentId, shareId }))
+  await expect(end(other.id)).rejects.toMatchObject({ status: 404, code: "SHARE_NOT_FOUND" })
+  await end(share?.shareId)
+  await end(share?.shareId)
+  expect(await own()).toEqual([])
+  await expect(openOwnDocument(dana, { share: share?.shareId ?? 0 })).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" })
+  expect(await own(as(second))).toHaveLength(2)
+  expect(await logged("DOCUMENT_SHARED")).toHaveLength(3)
+})
+
+test("a document with a virus is not opened, and stays new", async () => {
+  const { id } = await hasShared(tenantId)
+  await scannerAnswering(() => FINDS)
+  await expect(openOwnDocument(dana, { share: id })).rejects.toMatchObject({ status: 404, code: "FILE_NOT_FOUND" })
+  expect(await own()).toMatchObject([{ isNew: true }])
 })
 
 test("everybody is resolved when shared; newcomers only with a tick, by the job, once and with a mail", async () => {
