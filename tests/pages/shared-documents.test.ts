@@ -106,6 +106,9 @@ test("staff choose an audience, read how many get it, and share with a press", a
   const address = `/management/share?file=${file}`
   expect(textIn(await (await get(`${address}&audience=group`, { as })).text())).toContain("Choose the group.")
   expect(textIn(await (await get(`${address}&audience=unit&unit=9x`, { as })).text())).toContain("Choose who gets it.")
+  const shownFor = async (whom: string) => textIn(await (await get(`${address}&audience=${whom}`, { as })).text())
+  expect(await shownFor(`tenant&tenant=${felix.tenantId}`)).toContain("1 tenant gets it: Dana Whitfield")
+  expect(await shownFor("unit&unit=102")).toContain("1 tenant gets it: the tenant of unit 102, Dana Whitfield")
   const everybody = `${address}&audience=everybody`
   expect(textIn(await (await get(everybody, { as })).text())).toContain("2 tenants get it: everybody")
   const form = { intent: "share", storedFileID: String(file), audience: "everybody", kind: "other", tenants: "2" }

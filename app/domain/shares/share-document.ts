@@ -2,22 +2,27 @@
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { findStoredFile, type StoredFileRow } from "../files/stored-files.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, invalid, missing, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
 import type { ShareAudience, ShareDocument } from "./inputs.ts"
 import { type Recipient, recipientsOf } from "./recipients.ts"
 import { mailShares } from "./share-mails.ts"
 
 export type SharedRow = typeof sharedDocuments.$inferSelect
 
-/** How many tenants would get a document (X181). Refuses as `recipientsOf`. */
-export const countRecipients = command("share files", async (tx, actor, wanted: ShareAudience) => ({
-  tenants: (await recipientsOf(tx, actor, wanted)).length,
-}))
+/** How many tenants would get a document, and the name of an only one (X181). Refuses as `recipientsOf`. */
+export const countRecipients = command("share files", async (tx, actor, wanted: ShareAudience) => {
+  const [first, ...others] = await recipientsOf(tx, actor, wanted)
+  if (!first) return { tenants: 0, only: null }
+  const only = others.length > 0 ? null : fullName(await findTenant(tx, first.tenantId))
+  return { tenants: 1 + others.length, only }
+})
 
 /**
  * Shares a stored file with the tenants of an audience as they are now, and mails them once it is open (X182). Refuses 404 FILE_NOT_FOUND, 403 a file that rule F

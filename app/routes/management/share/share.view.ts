@@ -35,7 +35,7 @@ export async function audienceOf(tx: Tx, actor: Actor, query: Query) {
 }
 export type AudienceChoices = Awaited<ReturnType<typeof audienceOf>>
 
-/** The number of tenants in the audience of the address, or what is wrong with it; null before there is one. */
+/** The number of tenants in the audience of the address and who they are, or what is wrong with it; null before there is one. */
 export async function previewIn(
   tx: Tx,
   actor: Actor,
@@ -48,8 +48,9 @@ export async function previewIn(
   if (!parsed.success) return { problem: "Choose who gets it." }
   const input = innerNames(parsed.data)
   try {
-    const { tenants } = await countRecipients(tx, actor, input)
-    return { tenants, whom: whomOf(input), isOpen: audience === "group" || audience === "everybody" }
+    const { tenants, only } = await countRecipients(tx, actor, input)
+    const whom = [audience === "tenant" ? null : whomOf(input), only].filter((part) => part !== null).join(", ")
+    return { tenants, whom, isOpen: audience === "group" || audience === "everybody" }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const [beside] = Object.values(error.explained ?? {})
