@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
+import { asDay } from "~/values/calendar.ts"
 import { apiTokenOf } from "../support/api-tokens.ts"
 import { api, get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
@@ -120,4 +121,18 @@ test("staff choose an audience, read how many get it, and share with a press", a
   const ofTenant = `/management/viewtenant/documents?tenant=${felix.tenantId}`
   expect(textIn(await (await get(ofTenant, { as })).text())).toMatch(/Rules\.txt Other, shared on .* Not opened/)
   expect(textIn(await (await get("/home", { as: await tokenOf(felix, "page") })).text())).toContain("a new document")
+})
+
+test("staff stop one tenant's share before its first day, and see no button for one that the move-out ended", async () => {
+  const as = await tokenOf(await staff(6), "page")
+  const { sharedDocumentId, id } = await hasShared(felix.tenantId, { fromDate: asDay("2199-01-01") })
+  const ofFelix = `/management/viewtenant/documents?tenant=${felix.tenantId}`
+  const shown = async () => textIn(await (await get(ofFelix, { as })).text())
+  expect(await shown()).toContain("Stop for Dana Whitfield")
+  const form = { intent: "end", sharedDocumentID: String(sharedDocumentId), shareID: String(id) }
+  expect((await post(ofFelix, form, { as })).status).toBe(302)
+  expect(await shown()).not.toContain("Stop for")
+  await leaves(dana.tenantId, "2026-06-01")
+  const ofDana = await get(`/management/viewtenant/documents?tenant=${dana.tenantId}`, { as })
+  expect(textIn(await ofDana.text())).not.toContain("Stop for")
 })

@@ -25,6 +25,7 @@ export const handle = { static: true, title: "Share a Document", area: "manageme
 export const loader = page("share files", async (tx, actor, { query }) => {
   const file = await findStoredFile(tx, actor, query.number("file") ?? 0)
   const zone = await zoneOf(tx)
+  const day = await today(tx)
   const choices = await audienceOf(tx, actor, query)
   const shared = await sharedDocumentsOf(tx, actor, { storedFileId: file.id })
   return {
@@ -32,8 +33,8 @@ export const loader = page("share files", async (tx, actor, { query }) => {
       file,
       choices,
       preview: await previewIn(tx, actor, choices),
-      shared: shared.map((document) => sharedLine(document, zone)),
-      today: await today(tx),
+      shared: shared.map((document) => sharedLine(document, zone, day)),
+      today: day,
       key: newIdempotencyKey(),
     }),
   }

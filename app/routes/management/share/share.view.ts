@@ -9,7 +9,7 @@ import { ShareAudience } from "~/domain/shares/inputs.ts"
 import { countRecipients } from "~/domain/shares/share-document.ts"
 import type { Share, SharedDocument } from "~/domain/shares/shared-documents.ts"
 import type { Query } from "~/http/request/query.ts"
-import { dayAt, formatDay } from "~/values/calendar.ts"
+import { type Day, dayAt, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
 
@@ -68,7 +68,7 @@ function whomOf({ audience, unitNumber, group }: Partial<Whom>): string {
 }
 
 /** A shared document in a line, with those who get it: unconfirmed and unopened ones first. */
-export function sharedLine(document: SharedDocument, zone: string) {
+export function sharedLine(document: SharedDocument, zone: string, day: Day) {
   const { id, uploadedName, kind, createdAt, untilOn, fromOn, mustConfirm, endedAt, storedFileId, shares } = document
   const isOver = endedAt !== null || storedFileId === null
   const open = shares.filter((share) => share.isOpen)
@@ -94,7 +94,10 @@ export function sharedLine(document: SharedDocument, zone: string) {
         (a, b) => Number(a.confirmedAt ?? 0) - Number(b.confirmedAt ?? 0) || (a.openedAt ?? 0) - (b.openedAt ?? 0),
       )
       .slice(0, MOST)
-      .map((share) => shareLine(share, mustConfirm, zone)),
+      .map((share) => ({
+        ...shareLine(share, mustConfirm, zone),
+        mayEnd: share.endedAt === null && (share.isOpen || fromOn > day),
+      })),
     more: Math.max(0, shares.length - MOST),
   }
 }
@@ -117,8 +120,7 @@ function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm:
 
 function shareLine(share: Share, mustConfirm: boolean, zone: string) {
   const day = (at: number) => formatDay(dayAt(at, zone))
-  const { id, tenant, tenantId, unitNumber, openedAt, confirmedAt, confirmedName, confirmedSha256, endedAt, isOpen } =
-    share
+  const { id, tenant, tenantId, unitNumber, openedAt, confirmedAt, confirmedName, confirmedSha256, isOpen } = share
   return {
     id,
     tenant,
@@ -129,6 +131,5 @@ function shareLine(share: Share, mustConfirm: boolean, zone: string) {
     confirmed:
       confirmedAt === null ? mustConfirm && "Not confirmed" : `Confirmed on ${day(confirmedAt)} by ${confirmedName}`,
     digest: confirmedSha256,
-    mayEnd: endedAt === null && isOpen,
   }
 }

@@ -1,7 +1,7 @@
 /** Documents shared with a tenant and sent by them, and the stored files of the tenant to share. Source: api.md X180, X188. */
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import { may } from "~/domain/permissions.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
+import { today, zoneOf } from "~/domain/settings/defaults.ts"
 import { EndShare, ReadSentDocument } from "~/domain/shares/inputs.ts"
 import { readSentDocument, sentDocumentsOf } from "~/domain/shares/sent-documents.ts"
 import { endShare, sharedDocumentsOf } from "~/domain/shares/shared-documents.ts"
@@ -27,6 +27,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
   const tenantId = tenantHeader.tenant.id
   const zone = await zoneOf(tx)
+  const day = await today(tx)
   const ofTenant = { unitNumber: null, tenantId, tenant: "", withoutUnit: false, withoutTenant: false }
   const { files, total } = await browseFiles(tx, actor, { ...ofTenant, order: "newest", page: 1, per: NEWEST })
   const shared = await sharedDocumentsOf(tx, actor, { tenantId })
@@ -35,7 +36,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     about: titleOf(tenantHeader),
     pageData: new ServerOnly({
       tenantHeader,
-      shared: shared.map((document) => sharedLine(document, zone)),
+      shared: shared.map((document) => sharedLine(document, zone, day)),
       files: files.map(({ id, uploadedName }) => ({ id, name: uploadedName })),
       total,
       sent: sent.map((document) => sentLine(document, zone)),
