@@ -46,7 +46,7 @@ export type Agreement = {
   recurring: AgreedCharge[]
   /** Null while no late fee is charged. */
   lateFee: AgreedLateFee | null
-  /** What may be paid online: of the policy, or the whole balance in eviction. */
+  /** What may be paid online: of the policy, or the whole balance in eviction and without a unit. */
   policy: PaymentPolicy["policy"]
   /** What the tenant reads who can pay nothing online. */
   policyMessage: string | null
@@ -59,17 +59,17 @@ export const agreement = ownCommand(
   async (tx, { tenantId }, _input: object): Promise<Agreement> => {
     const tenant = await findTenant(tx, tenantId)
     const held = await unitsOf(tx, tenantId)
-    const { balances, policy, evicted, ...rest } = await together({
+    const { balances, policy, wholeOnly, ...rest } = await together({
       balances: owedAndHeld(tx, tenantId),
       recurring: agreedCharges(tx, tenantId),
       lateFee: agreedLateFee(tx, tenant, held),
       policy: paymentPolicyOf(tx, tenantId),
-      evicted: fullBalanceOnlyReason(tx, tenant),
+      wholeOnly: fullBalanceOnlyReason(tx, tenant),
       howToPay: howToPay(tx),
     })
     const units: AgreedUnit[] = []
     for (const unit of held) units.push(await agreedUnit(tx, tenant, unit))
-    const isWhole = evicted === "eviction" && policy.policy !== "none"
+    const isWhole = wholeOnly !== null && policy.policy !== "none"
     return {
       ...rest,
       units,

@@ -97,10 +97,10 @@ test("recurring charges that have not ended, each with what it comes to", async 
   ])
 })
 
-test("a former tenant has no unit, no late fee and no recurring charge", async () => {
+test("a former tenant has no unit, no late fee and no recurring charge, and pays the full balance only", async () => {
   await jobsOf("2026-02-01")
   await movesOut(101, 0, "2026-02-10")
-  expect(await agreed("2026-02-11")).toMatchObject({ units: [], recurring: [], lateFee: null })
+  expect(await agreed("2026-02-11")).toMatchObject({ units: [], recurring: [], lateFee: null, policy: "full" })
 })
 
 test("an increase that is planned without a step is shown from the month before its day, and counts for the late fee", async () => {
