@@ -17,17 +17,18 @@ type Row = {
   open: Cents | null
   tender: string | null
   note: string | null
+  origin: string | null
   period: Month | null
   unit: number | null
 }
 
 const ENTRIES = `
   select * from (
-    select j.id as journal, c.id, j.effective_on as day, c.amount as effect, c.kind as type, c.open, null as tender, c.notes as note, c.period,
-      c.unit_number as unit
+    select j.id as journal, c.id, j.effective_on as day, c.amount as effect, c.kind as type, c.open, null as tender, c.notes as note, c.origin,
+      c.period, c.unit_number as unit
     from journals j join charges c on c.journal_id = j.id where j.tenant_id = @tenant
     union all
-    select j.id, p.id, j.effective_on, -p.amount, 'payment', null, p.tender, r.note, null, null
+    select j.id, p.id, j.effective_on, -p.amount, 'payment', null, p.tender, r.note, null, null, null
     from journals j join payments p on p.journal_id = j.id join receipts r on r.id = p.receipt_id where j.tenant_id = @tenant)
   order by day, journal, id`
 
@@ -38,8 +39,8 @@ const METHODS: Record<string, string> = {
   managementCredit: "Management Credit",
 }
 
-function textOf({ day, type, tender, note, period, unit }: Row): string {
-  if (type === "other") return note ?? ""
+function textOf({ day, type, tender, note, origin, period, unit }: Row): string {
+  if (type === "other") return origin === "recurring" ? (note ?? "") : `Fee: ${note}`
   if (type === "deposit") return `Deposit, unit ${unit}`
   if (type === "rent") return `Rent for ${formatMonth(period ?? monthOf(day))}, unit ${unit}`
   const method = METHODS[tender ?? ""] ?? ""

@@ -22,8 +22,8 @@ export async function accountFigures(folder: string): Promise<Figure[]> {
   const cookie = await cookieOf(app.origin, TENANT.email, TENANT.password)
   const page = () => textOf(`${app.origin}/home/charges`, { "Accept-Encoding": "identity", Cookie: cookie })
   const html = await page()
-  const [before = "", behind = ""] = html.split(/<tbody role="rowgroup">.*<\/tbody>/s)
-  const oldest = [...html.matchAll(/<time dateTime="(\d{4}-\d\d)-\d\d">/g)].at(-1)?.[1] ?? ""
+  const [before = "", table = "", behind = ""] = html.split(/(<tbody role="rowgroup">.*<\/tbody>)/s)
+  const oldest = [...table.matchAll(/<time dateTime="(\d{4}-\d\d)-\d\d">/g)].at(-1)?.[1] ?? ""
   const floor = await serveFloor({ file, tenant: tenantIn(file), before, behind, from: asDay(`${oldest}-01`) })
   try {
     if ((await textOf(floor.origin)) !== html) throw new Error("The floor of the account prints another page")
