@@ -37,6 +37,7 @@ test("a review names everybody, the button counts who is acted on, and the outco
   expect(rows(html)).toEqual([["Unit 101", "$0.00", ""]])
   expect(textIn(html)).toContain("Dana Reyes")
   expect(textIn(html)).toContain("Issue 1 fee")
+  expect(textIn(html)).toContain("Late fee The tenant reads the reason in the portal and on statements.")
   const typed = { intent: "fee", selection: idIn(review), amount: "25", type: "other", note: "New lock" }
   const refused = await post(`${review}&action=fee`, { ...typed, note: "" }, { as })
   expect([refused.status, (await refused.text()).includes('value="25"')]).toEqual([400, true])

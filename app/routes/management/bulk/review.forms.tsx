@@ -118,7 +118,7 @@ const FIELDS: Record<BulkAction, Show> = {
 
 const TYPES = [
   { value: "other", label: "Other fee", why: "The tenant reads the reason in the portal." },
-  { value: "late", label: "Late fee", why: "The reason is on the ledger." },
+  { value: "late", label: "Late fee", why: "The tenant reads the reason in the portal and on statements." },
 ]
 
 function Keys() {
