@@ -74,7 +74,12 @@ function Bounced({ payment, closedBy }: { payment: BouncedPayment; closedBy: str
       ) : (
         <p className="own-text">
           {obstacle === "policy" ? closedBy : WHY_NOT[obstacle]}
-          {obstacle === "account-closed" && <a href={`/home/payment?retry=${receiptId}`}>Open the payment page</a>}
+          {obstacle === "account-closed" && (
+            <>
+              {" "}
+              <a href={`/home/payment?retry=${receiptId}`}>Open the payment page</a>
+            </>
+          )}
         </p>
       )}
     </Card>
