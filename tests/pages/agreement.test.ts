@@ -1,6 +1,7 @@
 /** The page of what is agreed, and its call. Source: money.md 10.3, api.md X162. */
 import { beforeEach, expect, test } from "vitest"
 import { api, get, signInFor } from "../support/app.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -16,6 +17,7 @@ beforeEach(async () => {
 })
 
 test("it shows lease, rent, deposit, the late fee in a sentence with an example, and how to pay", async () => {
+  acceptsPayments()
   const shown = await text()
   expect(shown).toMatch(/Suite 101 Lease \w{3} \d+, \d{4} to \w{3} \d+, \d{4} Rent \$1,200\.00 a month Deposit agreed/)
   expect(shown).toMatch(
@@ -34,6 +36,10 @@ test("the landlord's own words say how to pay, and the policy's message why noth
   const call = await api("GET", "/user/agreement", { as: await tokenOf(dana, "api") })
   expect(call.body).toMatchObject({ PaymentPolicy: "none", PolicyMessage: "Bring a cashier's check." })
   expect(call.body.HowToPay).toContain("Zelle")
+})
+
+test("it says so while nothing can be paid online at all", async () => {
+  expect(await text()).toContain("Paying online Online payments are off.")
 })
 
 test("X162 is the caller's own, whoever is named", async () => {

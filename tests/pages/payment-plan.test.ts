@@ -97,6 +97,11 @@ test("the tenant sees the plan, and the next instalment as an amount to pay, als
   const home = await (await asTenant()).open("/home")
   expect(home.text).toContain("The next instalment of your payment plan is $200.00, due Mar 10, 2026.")
   expect(home.text).not.toContain("Secret")
+  const agreed = await (await asTenant()).open("/home/agreement")
+  expect(agreed.text).toMatch(/Your payment plan .* Mar 10, 2026 \$200\.00 .* Mar 20, 2026 \$400\.00/)
+  const account = await (await asTenant()).open("/home/charges")
+  expect(account.text).toMatch(/To pay \$600\.00 .* due Mar 10, 2026\. See the plan/)
+  expect(agreed.text + account.text).not.toContain("Secret")
   const link = "/home/payment?dialog=custom&pays=instalment"
   expect(home.html.replaceAll("&amp;", "&")).toContain(link)
   const dialog = await (await asTenant()).open(link)

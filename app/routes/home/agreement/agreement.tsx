@@ -1,4 +1,6 @@
 /** What is agreed between the landlord and the tenant, in figures. Source: money.md 10.3. */
+import { ownPlan } from "~/domain/payment-plans/plans.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { agreement } from "~/domain/portal/agreement.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
@@ -10,6 +12,7 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
+import { Plan } from "../home.plan.tsx"
 import { PlainText } from "../how-to-pay.tsx"
 import type { Route } from "./+types/agreement.ts"
 import { chargeFact, lateFeeTexts, policyText, unitFacts } from "./agreement.view.ts"
@@ -24,7 +27,8 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     units: units.map((unit) => ({ number: unit.unitNumber, facts: unitFacts(unit) })),
     recurring: recurring.map((charge) => chargeFact(charge, units.length > 1)),
     lateFee: lateFeeTexts(lateFee),
-    policy: policyText(agreed),
+    plan: await ownPlan(tx, actor, undefined),
+    policy: policyText(agreed, await acceptsPayments(tx)),
     deposit: {
       held: formatMoney(agreed.depositHeld),
       owed: agreed.depositOwed > 0 ? formatMoney(agreed.depositOwed) : null,
@@ -34,7 +38,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
 })
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const { name, today: day, units, recurring, lateFee, policy, deposit, howToPay } = loaderData
+  const { name, today: day, units, recurring, lateFee, plan, policy, deposit, howToPay } = loaderData
   const owed = deposit.owed === null ? [] : [{ label: "Deposit to pay", value: deposit.owed }]
   return (
     <div className="stack-lg">
@@ -59,6 +63,11 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
           <p key={text}>{text}</p>
         ))}
       </Card>
+      {plan && (
+        <div id="plan">
+          <Plan plan={plan} canPay={false} />
+        </div>
+      )}
       <Card title="Paying online" className="card tight">
         <p className="own-text">{policy}</p>
       </Card>

@@ -55,5 +55,11 @@ const POLICIES = {
   full: "Only the full balance can be paid online.",
 }
 
-export const policyText = ({ policy, policyMessage }: Pick<Agreement, "policy" | "policyMessage">): string =>
-  policy === "none" ? (policyMessage ?? "Nothing can be paid online on this account.") : POLICIES[policy]
+/** `isOn`: online payments are on. */
+export function policyText(
+  { policy, policyMessage }: Pick<Agreement, "policy" | "policyMessage">,
+  isOn: boolean,
+): string {
+  if (policy === "none") return policyMessage ?? "Nothing can be paid online on this account."
+  return isOn ? POLICIES[policy] : "Online payments are off."
+}

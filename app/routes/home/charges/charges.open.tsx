@@ -10,10 +10,17 @@ const TITLES: Record<AccountKind, string> = {
   payment: "To pay",
 }
 
-type Props = { charges: OpenChargeView[]; total: string; kind: AccountKind | null; note: string | null }
+type Props = {
+  charges: OpenChargeView[]
+  total: string
+  kind: AccountKind | null
+  note: string | null
+  /** What is to be paid next by the payment plan. */
+  plan: string | null
+}
 
 /** The open charges, oldest first, with the day that each was due and how late it is. */
-export function OpenCharges({ charges, total, kind, note }: Props) {
+export function OpenCharges({ charges, total, kind, note, plan }: Props) {
   return (
     <div id="open">
       <Card
@@ -22,6 +29,11 @@ export function OpenCharges({ charges, total, kind, note }: Props) {
         action={<b className="num">{total}</b>}
       >
         {charges.length === 0 ? <p className="quiet">Nothing is due.</p> : <ul>{charges.map(line)}</ul>}
+        {plan !== null && (
+          <p className="small">
+            {plan} <a href="/home/agreement#plan">See the plan</a>
+          </p>
+        )}
         {note !== null && <p className="quiet small">{note}</p>}
       </Card>
     </div>

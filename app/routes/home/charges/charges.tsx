@@ -1,4 +1,5 @@
 /** "Your account": what is open, what is under way, and every charge and payment with the running balance. Source: money.md 10.1. */
+import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { ownAccount } from "~/domain/portal/own-account.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"
@@ -16,6 +17,7 @@ import { fullName } from "~/values/contact.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { Pending } from "../figures.parts.tsx"
 import { pendingView } from "../figures.ts"
+import { instalmentText } from "../payment-plan.text.ts"
 import { StatementForm } from "../statement.form.tsx"
 import type { Route } from "./+types/charges.ts"
 import { OpenCharges } from "./charges.open.tsx"
@@ -29,12 +31,13 @@ export const loader = ownPage("see own payments", async (tx, actor, { query }) =
   const view = viewIn(query.all)
   const account = await ownAccount(tx, actor, inputOf(view))
   const zone = await zoneOf(tx)
+  const plan = view.kind === "deposit" ? null : await ownPlan(tx, actor, undefined)
   const { from, to } = await rangeOf(tx, {})
   return {
     view,
     name: fullName(await findTenant(tx, actor.tenantId)),
     today: account.today,
-    open: openView(account),
+    open: { ...openView(account), plan: plan?.next ? instalmentText(plan.next) : null },
     pending: { pending: account.pending.map((payment) => pendingView(payment, zone)), zone: zoneText(zone) },
     rows: account.rows,
     older: account.older,
