@@ -113,17 +113,45 @@ test("a recovery by mail leads to a new passkey before anything else, and offers
   expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 
+/** Somebody who holds a passkey, and recovered access before the rule began. */
+async function recoveredBefore(person: typeof boss) {
+  const key = await passkeyFor(person)
+  await passkeyFor(boss)
+  const { token } = await write((tx) => makeLink(tx, { id: person.userId, email: person.email }, "recover"))
+  expect((await api("POST", "/user/recover-passkey-access", { body: { token } })).status).toBe(200)
+  return key
+}
+
+const grant = ({ userId }: typeof boss) =>
+  post("/admin", { intent: "grant", userId: String(userId), permissionInt: "6", tenantMeant: "true" }, { as })
+
 test("who was let in again after losing every passkey adds one first when the rule begins", async () => {
   const ana = await staff(6)
-  await passkeyFor(ana)
-  await passkeyFor(boss)
-  const { token } = await write((tx) => makeLink(tx, { id: ana.userId, email: ana.email }, "recover"))
-  expect((await api("POST", "/user/recover-passkey-access", { body: { token } })).status).toBe(200)
+  await recoveredBefore(ana)
   await set(true)
   const bearer = (await logIn(ana.email)).body.token
   expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
   await passkeyOf(bearer, "New phone")
   expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
+})
+
+test("who was let in again and becomes staff adds a passkey first", async () => {
+  const dana = await tenantUser(101)
+  await recoveredBefore(dana)
+  await set(true)
+  await grant(dana)
+  const bearer = (await logIn(dana.email)).body.token
+  expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
+})
+
+test("who found the passkey again before the rule begins signs in with nothing else", async () => {
+  const [ana, dana] = [await staff(6), await tenantUser(101)]
+  for (const person of [ana, dana])
+    expect((await signInWith(person.email, await recoveredBefore(person))).status).toBe(200)
+  await set(true)
+  await grant(dana)
+  expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
+  expect((await logIn(dana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 
 test("whoever finds the passkey again signs in with it, and with nothing else from then on", async () => {
@@ -149,11 +177,7 @@ test("a tenant with a passkey who becomes staff signs in with it from then on", 
   const dana = await tenantUser(101)
   await passkeyFor(dana)
   expect((await logIn(dana.email)).status).toBe(200)
-  await post(
-    "/admin",
-    { intent: "grant", userId: String(dana.userId), permissionInt: "6", tenantMeant: "true" },
-    { as },
-  )
+  await grant(dana)
   expect((await logIn(dana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 

@@ -12,7 +12,7 @@ import { endCalendarAddressOf } from "./calendar-addresses.ts"
 import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.ts"
 import { levelName } from "./levels.ts"
 import { requireOfHolding } from "./passkeys/admin-passkeys.ts"
-import { isFirstPasskey, requireOfHolder } from "./passkeys/staff-passkeys.ts"
+import { hasLostPasskeys, requireOfHolder } from "./passkeys/staff-passkeys.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
@@ -26,7 +26,7 @@ export const grantPermission = command(
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (account.levels.includes(level)) return account
     await tx.run(tx.insert(userPermissions).values({ userId, level }))
-    if (!(await isFirstPasskey(tx, userId))) await requireOfHolder(tx, userId)
+    if (!(await hasLostPasskeys(tx, userId))) await requireOfHolder(tx, userId)
     await record(tx, actor, {
       category: "USR_PERMISSION",
       details: `Granted ${levelName(level)} to ${fullName(account)} (${account.email}).`,

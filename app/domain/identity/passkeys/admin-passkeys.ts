@@ -14,7 +14,7 @@ import { storedText, storeSetting } from "../../stored-settings.ts"
 import { byName } from "../people.ts"
 import { mailPasskeyRule } from "./passkey-emails.ts"
 import type { StaffPasskeyRule } from "./passkey-inputs.ts"
-import { isFirstPasskey } from "./staff-passkeys.ts"
+import { hasLostPasskeys, isFirstPasskey } from "./staff-passkeys.ts"
 
 const ADMIN_PASSKEY = "ADMIN_PASSKEY"
 const OFF = "off"
@@ -83,7 +83,7 @@ export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: numbe
 
 /** The same of whoever administers with passkeys from before, but for a person who lost them all: they would be locked out again. */
 export async function requireOfHolding(tx: Tx, actor: Actor, userId: number): Promise<void> {
-  if (!(await isFirstPasskey(tx, userId))) await requireOfAdministrator(tx, actor, userId)
+  if (!(await hasLostPasskeys(tx, userId))) await requireOfAdministrator(tx, actor, userId)
 }
 
 /** Whether the next passkey of the caller will be required of them. */

@@ -114,15 +114,27 @@ async function requireOfHolders(tx: Tx): Promise<void> {
       .from(users)
       .where(and(inArray(users.id, staffIds(tx)), eq(users.passkeyRequired, false), exists(own))),
   )
-  for (const { id } of holders) if (!(await isFirstPasskey(tx, id))) await requireOfHolder(tx, id)
+  for (const { id } of holders) if (!(await hasLostPasskeys(tx, id))) await requireOfHolder(tx, id)
 }
 
 /** Whether the next passkey of this person is the first one, or the first one after they lost the others and recovered access. */
-export async function isFirstPasskey(tx: Tx, userId: number): Promise<boolean> {
-  const { createdAt } = passkeys
-  const own = await tx.all(tx.select({ createdAt }).from(passkeys).where(eq(passkeys.userId, userId)))
+export const isFirstPasskey = (tx: Tx, userId: number): Promise<boolean> =>
+  isRecoveredSince(tx, userId, ({ createdAt }) => createdAt)
+
+/** Whether this person has no passkey, or recovered access and has neither added nor used one since. */
+export const hasLostPasskeys = (tx: Tx, userId: number): Promise<boolean> =>
+  isRecoveredSince(tx, userId, ({ createdAt, lastUsedAt }) => lastUsedAt ?? createdAt)
+
+/** Whether this person recovered access after the instant (ms) of each of their passkeys. */
+async function isRecoveredSince(
+  tx: Tx,
+  userId: number,
+  instantOf: (passkey: { createdAt: number; lastUsedAt: number | null }) => number,
+): Promise<boolean> {
+  const { createdAt, lastUsedAt } = passkeys
+  const own = await tx.all(tx.select({ createdAt, lastUsedAt }).from(passkeys).where(eq(passkeys.userId, userId)))
   const recoveredAt = (await recoveriesOf(tx)).get(userId)?.at
-  return own.every((passkey) => recoveredAt !== undefined && passkey.createdAt <= recoveredAt)
+  return own.every((passkey) => recoveredAt !== undefined && instantOf(passkey) <= recoveredAt)
 }
 
 const staffIds = (tx: Tx) =>
