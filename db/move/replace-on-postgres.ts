@@ -19,11 +19,12 @@ const PATIENCE = 30_000
 /** A database that nothing serves: whether it was migrated after the schema of a SQLite file (ms), and what replaces it. */
 type Unserved = { isNewerThan(schema: number): Promise<boolean>; replace(from: From): Promise<void> }
 
-/** Keeps all processes from serving the database while `work` runs. Refuses (MoveRefused) one that is served. */
+/** Keeps all processes from serving the database while `work` runs. Refuses (MoveRefused) one that is served, and a role that does not own its tables. */
 export async function whileNotServed(to: To, work: (database: Unserved) => Promise<void>): Promise<void> {
   const session = await connect(to.migrationAddress, { lock_timeout: PATIENCE })
   try {
     await nameSession(session)
+    await mustBeOwner(session)
     await mustNotBeServed(session)
     // A process that starts waits for this lock before it serves.
     await session.script(`select pg_advisory_lock(${MIGRATION_LOCK})`)
@@ -37,6 +38,18 @@ export async function whileNotServed(to: To, work: (database: Unserved) => Promi
   } finally {
     await session.end().catch(() => session.destroy())
   }
+}
+
+/** Refuses (MoveRefused) a session whose role cannot drop the tables. */
+async function mustBeOwner(session: Session): Promise<void> {
+  const [found] = await session.script(
+    "select tableowner as owner from pg_tables where schemaname = current_schema and tablename = 'users' and tableowner <> current_user",
+  )
+  const { owner } = (found?.rows[0] ?? {}) as { owner?: string }
+  if (owner === undefined) return
+  throw new MoveRefused(
+    `The tables in the database of DATABASE_URL belong to the role ${owner}: give DATABASE_MIGRATION_URL the address with that role.`,
+  )
 }
 
 /** PostgreSQL's migrations of a SQLite file's schema (ms): the migrations of both engines are written at once, SQLite's first. */

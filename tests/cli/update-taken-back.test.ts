@@ -117,7 +117,7 @@ describe.runIf(isPostgres).each(UPDATES)("an update $name", ({ schema, next }) =
 })
 
 describe.runIf(isPostgres)("an update on PostgreSQL", () => {
-  test("is not taken back without a backup, with an old one, or while it is served, and then verifies", () =>
+  test("is not taken back without a backup, with an old one, while it is served, or by another than the owner, and then verifies", () =>
     onPostgres("not_taken_back", async (there) => {
       await bring(there, NEWEST)
       const refused = async (line: string) =>
@@ -132,6 +132,9 @@ describe.runIf(isPostgres)("an update on PostgreSQL", () => {
       await serving.connect()
       await refused("stop every process of Suitekeeper on it first")
       await serving.end()
+      await there.client.query("alter table users owner to pg_monitor")
+      await refused("belong to the role pg_monitor: give DATABASE_MIGRATION_URL the address with that role.")
+      await there.client.query("alter table users owner to current_user")
       const backups = join(there.folder, "backups")
       const manifest = join(backups, readdirSync(backups).find((name) => name.endsWith(".json")) ?? "")
       const text = readFileSync(manifest, "utf8")
