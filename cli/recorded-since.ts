@@ -26,7 +26,7 @@ const chargesOf = (kinds: string) => `
     iif(x.deleted_at is null, x.amount, 0) as cents
   from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
 
-/** The columns of a tenant that people edit; a cell is empty where nothing changed. */
+/** The columns of a tenant that people edit. */
 const EDITED = [
   ["first_name", "First name"],
   ["last_name", "Last name"],
@@ -43,6 +43,10 @@ const EDITED = [
   ["late_fee_bps", "Late fee (hundredths of a percent)"],
   ["convenience_fee_bps", "Card fee (hundredths of a percent)"],
 ] as const
+
+/** A cell of an edited tenant; it is empty where nothing changed. */
+const editedCell = ([column, head]: (typeof EDITED)[number]) =>
+  `iif(x.${column} is c.${column}, '', coalesce(nullif(x.${column}, ''), '(emptied)')) as "${head}"`
 
 const LISTS: readonly List[] = [
   {
@@ -86,8 +90,15 @@ const LISTS: readonly List[] = [
   {
     name: "edited tenants",
     file: "edited-tenants.csv",
-    sql: `select x.first_name || ' ' || x.last_name as Tenant, ${EDITED.map(([column, head]) => `iif(x.${column} is c.${column}, '', x.${column}) as "${head}"`).join(", ")}
+    sql: `select x.first_name || ' ' || x.last_name as Tenant, ${EDITED.map(editedCell).join(", ")}
       from tenants x join copied.tenants c on c.id = x.id where x.version <> c.version order by x.id`,
+  },
+  {
+    name: "deleted expenses",
+    file: "deleted-expenses.csv",
+    sql: `select t.name as Type, c.month as Month, ${dollars("c.amount")} as Amount, 'no: delete it again' as "Comes back", c.amount as cents
+      from copied.expenses c join copied.expense_types t on t.id = c.type_id
+      where not exists (select 1 from expenses x where x.type_id = c.type_id and x.month = c.month) order by c.month, t.name`,
   },
   {
     name: "expenses",

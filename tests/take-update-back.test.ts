@@ -39,8 +39,12 @@ const mail = (id: string, state: string, at: string) =>
   `('<${id}>', '[{"name":"Dana","address":"dana@example.com"}]', '${id}', null, '${state}', '[]', '[]', ${at}, ${at}, ${state === "sent" ? at : "null"})`
 const NOW = "unixepoch() * 1000"
 
-/** A mail that waits when the update is made. */
-const waiting = (file: string) => change(file, `insert into outbox (${OUTBOX}) values ${mail("waited", "queued", NOW)}`)
+/** What is there when the update is made: a mail that waits, an expense, and a tenant with a second phone. */
+const BEFORE = `
+  insert into outbox (${OUTBOX}) values ${mail("waited", "queued", NOW)};
+  insert into expense_types (name, created_at) values ('Painting the hall', ${NOW});
+  insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-10', 9925, ${NOW});
+  update tenants set second_phone = '9095550111' where id = 1;`
 
 /** What is recorded after the update: payments by hand and online, a request, a file, and mail that leaves. */
 const RECORDED = `
@@ -51,8 +55,10 @@ const RECORDED = `
   insert into maintenance_requests (title, last_status_update, created_at, tenant_id) values ('=cmd()', ${NOW}, ${NOW}, 1);
   insert into contents (sha256, size, created_at) values ('${"ab".repeat(32)}', 3, ${NOW});
   insert into stored_files (name, uploaded_name, sha256, size, media_type, level, created_at) values ('n', 'Lease.txt', '${"ab".repeat(32)}', 3, 'text/plain', 6, ${NOW});
-  update tenants set primary_phone = '9095550199', version = version + 1 where id = 1;
+  update tenants set primary_phone = '9095550199', second_phone = null, version = version + 1 where id = 1;
   update receipts set status = 'reversed' where id = (select min(id) from receipts where status = 'succeeded' and source = 'manual');
+  update charges set deleted_at = ${NOW} where id = (select min(id) from charges where deleted_at is null);
+  delete from expenses where month = '2026-10' and amount = 9925;
   insert into expense_types (name, created_at) values ('Sweeping the yard', ${NOW});
   insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-11', 7550, ${NOW});
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
@@ -81,7 +87,7 @@ const UPDATES = [
 describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
   test("is taken back: the books are those of before, what was recorded since is listed, and no mail is sent twice", async () => {
     const { folder, file } = propertyOf(schema)
-    waiting(file)
+    change(file, BEFORE)
     const before = booksOf(file)
     const copy = migrateDatabase(file, later ? { folder: later() } : {}) ?? ""
     change(file, RECORDED)
@@ -97,14 +103,16 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
     const { status, output } = await run(folder, "restore", "--before-migration", "--yes")
     expect([status, output]).toEqual([0, expect.stringContaining("The update was taken back")])
     expect(output).toMatch(
-      / {2}payments: 2, \$100\.00\n {2}deleted payments: 1, \$.*\n {2}deleted charges: 0, \$0\.00\n {2}charges: 2, \$1,000\.00\n/,
+      / {2}payments: 2, \$100\.00\n {2}deleted payments: 1, \$.*\n {2}deleted charges: 1, \$.*\n {2}charges: 2, \$1,000\.00\n/,
     )
-    expect(output).toContain("  edited tenants: 1\n  expenses: 1, $75.50\n")
+    expect(output).toContain("  edited tenants: 1\n  deleted expenses: 1, $99.25\n  expenses: 1, $75.50\n")
     expect(output).toContain("Now start the version before")
     expect(booksOf(file)).toEqual(before)
     const listed = copy.replace("before-migration-", "recorded-since-").replace(".sqlite", "")
     expect(readdirSync(listed).toSorted()).toEqual([
       "charges.csv",
+      "deleted-charges.csv",
+      "deleted-expenses.csv",
       "deleted-payments.csv",
       "edited-tenants.csv",
       "expenses.csv",
@@ -114,7 +122,10 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
       "stored-files.csv",
     ])
     expect(readFileSync(join(listed, "edited-tenants.csv"), "utf8")).toMatch(
-      /^[^\n]*Email,Phone[^\n]*\r\n[^,]+,,,,,9095550199,[^\d]*\r\n$/,
+      /^[^\n]*Email,Phone[^\n]*\r\n[^,]+,,,,,9095550199,,\(emptied\),[^\d]*\r\n$/,
+    )
+    expect(readFileSync(join(listed, "deleted-expenses.csv"), "utf8")).toContain(
+      "Painting the hall,2026-10,99.25,no: delete it again",
     )
     expect(readFileSync(join(listed, "expenses.csv"), "utf8")).toContain(
       "Sweeping the yard,2026-11,75.50,,no: enter it again",
