@@ -29,7 +29,13 @@ const chargesOf = (kinds: string) => `
 /** The columns of a tenant that people edit. */
 const EDITED = [
   ["first_name", "First name"],
+  ["middle_name", "Middle name"],
   ["last_name", "Last name"],
+  ["date_of_birth", "Date of birth"],
+  ["cotenant_first_name", "Cotenant first name"],
+  ["cotenant_middle_name", "Cotenant middle name"],
+  ["cotenant_last_name", "Cotenant last name"],
+  ["cotenant_date_of_birth", "Cotenant date of birth"],
   ["business_name", "Business"],
   ["primary_email", "Email"],
   ["primary_phone", "Phone"],

@@ -55,7 +55,7 @@ const RECORDED = `
   insert into maintenance_requests (title, last_status_update, created_at, tenant_id) values ('=cmd()', ${NOW}, ${NOW}, 1);
   insert into contents (sha256, size, created_at) values ('${"ab".repeat(32)}', 3, ${NOW});
   insert into stored_files (name, uploaded_name, sha256, size, media_type, level, created_at) values ('n', 'Lease.txt', '${"ab".repeat(32)}', 3, 'text/plain', 6, ${NOW});
-  update tenants set primary_phone = '9095550199', second_phone = null, version = version + 1 where id = 1;
+  update tenants set primary_phone = '9095550199', second_phone = null, cotenant_first_name = 'Kim', version = version + 1 where id = 1;
   update receipts set status = 'reversed' where id = (select min(id) from receipts where status = 'succeeded' and source = 'manual');
   update charges set deleted_at = ${NOW} where id = (select min(id) from charges where deleted_at is null);
   delete from expenses where month = '2026-10' and amount = 9925;
@@ -122,7 +122,7 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
       "stored-files.csv",
     ])
     expect(readFileSync(join(listed, "edited-tenants.csv"), "utf8")).toMatch(
-      /^[^\n]*Email,Phone[^\n]*\r\n[^,]+,,,,,9095550199,,\(emptied\),[^\d]*\r\n$/,
+      /^[^\n]*Cotenant first name,[^\n]*Email,Phone[^\n]*\r\n[^,]+,,,,,Kim,,,,,,9095550199,,\(emptied\),[^\d]*\r\n$/,
     )
     expect(readFileSync(join(listed, "deleted-expenses.csv"), "utf8")).toContain(
       "Painting the hall,2026-10,99.25,no: delete it again",
