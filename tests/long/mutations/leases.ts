@@ -20,13 +20,6 @@ export const LEASES: readonly Mutation[] = [
   },
   {
     file: "app/domain/units/rent-changes.ts",
-    text: "  await finishSteps(tx, unit.number, unit.plannedIncreaseOn, day)\n",
-    becomes: "",
-    test: STEPS,
-    name: "a day that was missed is made up for by the next",
-  },
-  {
-    file: "app/domain/units/rent-changes.ts",
     text: "  await finishSteps(tx, unitNumber, day, day)\n",
     becomes: "",
     test: STEPS,
