@@ -25,8 +25,8 @@ export const AUTOPAY: readonly Mutation[] = [
   },
   {
     file: "app/domain/autopay/prepare-run.ts",
-    text: "if (!state?.isOn || state.hasRun) return",
-    becomes: "if (!state?.isOn) return",
+    text: "if (!state?.isOn || state.hasRun) return\n  const { methodId",
+    becomes: "if (!state?.isOn) return\n  const { methodId",
     test: "tests/jobs/autopay-restored.test.ts",
     name: "two schedulers at once make one run and one charge",
   },
@@ -53,8 +53,8 @@ export const AUTOPAY: readonly Mutation[] = [
   },
   {
     file: "app/domain/autopay/autopay-amount.ts",
-    text: "amount: minus(plus(rent, late, other), pending.towardRent)",
-    becomes: "amount: plus(rent, late, other)",
+    text: "amount: minus(plus(rent, late, other), pending.towardRent, later)",
+    becomes: "amount: minus(plus(rent, late, other), later)",
     test: "tests/domain/autopay/autopay-amount.test.ts",
     name: "a late fee that pending payments hold back is not in it",
   },

@@ -17,8 +17,8 @@ export const IDENTITY: readonly Mutation[] = [
     name: "the service gets five digits of the hash, and neither the password nor the rest of it",
   },
   {
-    file: "app/domain/identity/passkeys/admin-passkeys.ts",
-    text: "passkey.createdAt <= recoveredAt",
+    file: "app/domain/identity/passkeys/staff-passkeys.ts",
+    text: "recoveredAt !== undefined && instantOf(passkey) <= recoveredAt",
     becomes: "false",
     test: "tests/pages/admin-passkeys.test.ts",
     name: "after a recovery by mail the next passkey is required again",

@@ -60,8 +60,8 @@ export const PAYMENTS: readonly Mutation[] = [
   },
   {
     file: "app/domain/payments/probable-duplicate.ts",
-    text: 'method === "check" ? sameNumber(note) : undefined',
-    becomes: "undefined",
+    text: 'one.method !== "check" || numberOf(one) === numberOf(other)',
+    becomes: "true",
     test: "tests/pages/payment-twice.test.ts",
     name: 'a payment with no number is answered as it should ({"note":""})',
   },
