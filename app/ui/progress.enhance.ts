@@ -5,8 +5,9 @@
 const EVERY = 1_000
 
 async function poll(): Promise<void> {
-  const address = document.querySelector<HTMLElement>("[data-progress]")?.dataset.progress || location.href
-  const response = await fetch(address).catch(() => undefined)
+  const named = document.querySelector<HTMLElement>("[data-progress]")?.dataset.progress
+  // An attribute without a value arrives as "true".
+  const response = await fetch(named?.startsWith("/") ? named : location.href).catch(() => undefined)
   const html = response?.ok ? await response.text() : ""
   const fetched = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-progress]")
   const current = document.querySelector<HTMLElement>("[data-progress]")
