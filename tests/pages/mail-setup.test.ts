@@ -64,6 +64,23 @@ test("a user without a password is pointed out, and a server without sign-in is 
   expect(textIn(await open())).not.toContain("No password is saved.")
 })
 
+test("no administrator reads of a form that is not on the page", async () => {
+  const other = { as: await tokenOf(await staff(3), "page") }
+  const withoutServer = textIn(await (await get(PAGE, other)).text())
+  expect(withoutServer).toContain("Once one is set by a Super Admin, or by SMTP_URL on the machine")
+  await send("saveServer", { ...SMTP, password: "" })
+  const withoutPassword = textIn(await (await get(PAGE, other)).text())
+  expect(withoutPassword).toContain("No password is saved. The server will hardly let office sign in without one.")
+  for (const text of [withoutServer, withoutPassword]) expect(text).not.toContain("below")
+  expect(textIn(await open())).toContain("Type it below")
+})
+
+test("without a server no sender is shown, because the form asks for one", async () => {
+  expect(textIn(await open())).not.toContain("no-reply@")
+  await send("saveServer", SMTP)
+  expect(textIn(await open())).toContain("From Harbor House &lt;office@example.com&gt;")
+})
+
 test("without a public address the number of a mail has the domain of its sender", async () => {
   await send("saveServer", SMTP)
   const { messageId } = await write((tx) =>

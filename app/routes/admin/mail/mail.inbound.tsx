@@ -33,7 +33,7 @@ type MailboxFacts = {
 }
 
 /** The mailbox's connection, quarantined mails, and mails that could be read only in part. */
-export function Inbound({ inbound }: { inbound: InboundView }) {
+export function Inbound({ inbound, maySet }: { inbound: InboundView; maySet: boolean }) {
   const { mailbox, byCall, checkingServer, quarantined, quarantinedInAll, partial } = inbound
   return (
     <section className="stack" aria-labelledby="inbound">
@@ -49,8 +49,8 @@ export function Inbound({ inbound }: { inbound: InboundView }) {
       )}
       {!mailbox && !byCall && (
         <p>
-          No mail arrives here: answers go to the sender's own mailbox until a mailbox is set below, or IMAP_URL or
-          INBOUND_SECRET on the machine.
+          No mail arrives here: answers go to the sender's own mailbox until a mailbox is set{" "}
+          {maySet ? "below" : "by a Super Admin"}, or IMAP_URL or INBOUND_SECRET on the machine.
         </p>
       )}
       {quarantined.length > 0 && <Quarantine rows={quarantined} total={quarantinedInAll} />}
@@ -77,7 +77,7 @@ function State({ state, since }: Pick<MailboxFacts, "state" | "since">) {
   return (
     <Badge tone={isRefused ? "problem" : "attention"}>
       {isRefused
-        ? `Refused since ${since}: check IMAP_URL, or the mailbox below`
+        ? `Refused since ${since}: check IMAP_URL, or the mailbox set on this page`
         : `Unreachable since ${since}: tried again`}
     </Badge>
   )

@@ -46,21 +46,7 @@ function ServerCard({ kind, server, setup, maySet, formResult }: ServerProps) {
         <div className="split even">
           <div className="stack">
             <Facts of={factsOf(kind, server, setup)} />
-            {server.isLost && (
-              <Notice tone="problem" title="The saved password cannot be read.">
-                It was encrypted with another APP_SECRET. Type it once more.
-              </Notice>
-            )}
-            {server.by === "page" && server.user !== "" && !server.hasPassword && !server.isLost && (
-              <Notice tone="attention" title="No password is saved.">
-                {`The server will hardly let ${server.user} sign in without one. Type it below, or empty the user if nobody signs in there.`}
-              </Notice>
-            )}
-            {server.by === "page" && server.security === "none" && (
-              <Notice tone="attention" title="This connection is not encrypted.">
-                Everybody on the way can read the password and the mail, unless the server is on this machine.
-              </Notice>
-            )}
+            <ServerNotices server={server} maySet={maySet} />
             {maySet && server.by !== null && <TestForm kind={kind} />}
             {!maySet && <p>A Super Admin sets and tests it.</p>}
           </div>
@@ -79,10 +65,35 @@ function ServerCard({ kind, server, setup, maySet, formResult }: ServerProps) {
   )
 }
 
+function ServerNotices({ server, maySet }: Pick<ServerProps, "server" | "maySet">) {
+  const { by, security, user, hasPassword, isLost } = server
+  return (
+    <>
+      {isLost && (
+        <Notice tone="problem" title="The saved password cannot be read.">
+          {`It was encrypted with another APP_SECRET. ${maySet ? "Type it once more." : ""}`}
+        </Notice>
+      )}
+      {by === "page" && user !== "" && !hasPassword && !isLost && (
+        <Notice tone="attention" title="No password is saved.">
+          {`The server will hardly let ${user} sign in without one. ${maySet ? "Type it below, or empty the user if nobody signs in there." : ""}`}
+        </Notice>
+      )}
+      {by === "page" && security === "none" && (
+        <Notice tone="attention" title="This connection is not encrypted.">
+          Everybody on the way can read the password and the mail, unless the server is on this machine.
+        </Notice>
+      )}
+    </>
+  )
+}
+
 function factsOf(kind: Kind, { by, host, port, security, user, folder, hasPassword }: ShownServer, setup: MailSetup) {
   const { address, name } = setup.from
   const from = { label: "From", value: name === "" ? address : `${name} <${address}>` }
-  if (by === null) return [{ label: "Server", value: TEXTS[kind].none }, ...(kind === "smtp" ? [from] : [])]
+  // Without a server nothing has a sender yet, unless the environment names it: the form asks for both.
+  if (by === null)
+    return [{ label: "Server", value: TEXTS[kind].none }, ...(kind === "smtp" && setup.isSenderGiven ? [from] : [])]
   const facts: Fact[] = [
     { label: "Server", value: port === null ? host : `${host}:${port}` },
     { label: "Set", value: by === "page" ? "on this page" : `by ${TEXTS[kind].given} on the machine` },

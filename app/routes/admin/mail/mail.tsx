@@ -119,9 +119,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           {refusal.message}
         </Notice>
       )}
-      {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
+      {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer maySet={maySet} />)}
       {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
-      <Inbound inbound={inbound} />
+      <Inbound inbound={inbound} maySet={maySet} />
       <Setup setup={setup} maySet={maySet} smtpResult={resultOf("saveServer")} imapResult={resultOf("saveMailbox")} />
       {cancelled && !actionData && <CancelDialog mail={cancelled} />}
       {discarded && !actionData && <DiscardDialog mail={discarded} />}
@@ -130,12 +130,12 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function NoServer() {
+function NoServer({ maySet }: { maySet: boolean }) {
   return (
     <Notice tone="attention" title="No mail server is set.">
-      Mail is kept on this machine and reaches nobody. Once one is set below, or by SMTP_URL on the machine, what is
-      listed here leaves, unless its link has expired by then. Until then, Users shows links to hand over: to activate
-      an account, and to choose a new password.
+      Mail is kept on this machine and reaches nobody. Once one is set {maySet ? "below" : "by a Super Admin"}, or by
+      SMTP_URL on the machine, what is listed here leaves, unless its link has expired by then. Until then, Users shows
+      links to hand over: to activate an account, and to choose a new password.
     </Notice>
   )
 }
