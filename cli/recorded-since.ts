@@ -114,6 +114,15 @@ const LISTS: readonly List[] = [
       where not exists (select 1 from copied.expenses c where c.type_id = x.type_id and c.month = x.month and c.amount = x.amount) order by x.month, t.name`,
   },
   {
+    name: "changed receipts of expenses",
+    file: "changed-receipts.csv",
+    sql: `select t.name as Type, x.month as Month, ${dollars("x.amount")} as Amount, iif(x.receipt_file_id is null, '(deleted)', x.receipt_name) as Receipt,
+        iif(x.receipt_file_id is null, 'no: delete it again', 'no: attach it again') as "Comes back"
+      from expenses x join expense_types t on t.id = x.type_id
+      join copied.expenses c on c.type_id = x.type_id and c.month = x.month and c.amount = x.amount
+      where x.receipt_file_id is not c.receipt_file_id order by x.month, t.name`,
+  },
+  {
     name: "requests",
     file: "requests.csv",
     sql: `select ${tenant}, x.unit_number as Unit, ${at("x.created_at")} as Sent, x.title as Title, x.description as Description, x.status as State

@@ -43,7 +43,7 @@ const NOW = "unixepoch() * 1000"
 const BEFORE = `
   insert into outbox (${OUTBOX}) values ${mail("waited", "queued", NOW)};
   insert into expense_types (name, created_at) values ('Painting the hall', ${NOW});
-  insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-10', 9925, ${NOW});
+  insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-10', 9925, ${NOW}), ((select max(id) from expense_types), '2026-09', 4410, ${NOW});
   update tenants set second_phone = '9095550111' where id = 1;`
 
 /** What is recorded after the update: payments by hand and online, a request, a file, and mail that leaves. */
@@ -59,6 +59,7 @@ const RECORDED = `
   update receipts set status = 'reversed' where id = (select min(id) from receipts where status = 'succeeded' and source = 'manual');
   update charges set deleted_at = ${NOW} where id = (select min(id) from charges where deleted_at is null);
   delete from expenses where month = '2026-10' and amount = 9925;
+  update expenses set receipt_file_id = (select max(id) from stored_files), receipt_name = 'Lease.txt' where month = '2026-09' and amount = 4410;
   insert into expense_types (name, created_at) values ('Sweeping the yard', ${NOW});
   insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-11', 7550, ${NOW});
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
@@ -105,11 +106,14 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
     expect(output).toMatch(
       / {2}payments: 2, \$100\.00\n {2}deleted payments: 1, \$.*\n {2}deleted charges: 1, \$.*\n {2}charges: 2, \$1,000\.00\n/,
     )
-    expect(output).toContain("  edited tenants: 1\n  deleted expenses: 1, $99.25\n  expenses: 1, $75.50\n")
+    expect(output).toContain(
+      "  edited tenants: 1\n  deleted expenses: 1, $99.25\n  expenses: 1, $75.50\n  changed receipts of expenses: 1\n",
+    )
     expect(output).toContain("Now start the version before")
     expect(booksOf(file)).toEqual(before)
     const listed = copy.replace("before-migration-", "recorded-since-").replace(".sqlite", "")
     expect(readdirSync(listed).toSorted()).toEqual([
+      "changed-receipts.csv",
       "charges.csv",
       "deleted-charges.csv",
       "deleted-expenses.csv",
@@ -129,6 +133,9 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
     )
     expect(readFileSync(join(listed, "expenses.csv"), "utf8")).toContain(
       "Sweeping the yard,2026-11,75.50,,no: enter it again",
+    )
+    expect(readFileSync(join(listed, "changed-receipts.csv"), "utf8")).toContain(
+      "Painting the hall,2026-09,44.10,Lease.txt,no: attach it again",
     )
     const payments = readFileSync(join(listed, "payments.csv"), "utf8")
     expect(payments).toMatch(/,1250\.50,0\.00,check,rent,created,,no: enter it again\r\n/)
