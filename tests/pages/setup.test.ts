@@ -3,7 +3,9 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, settings, userPermissions, users } from "#db/schema/index.ts"
 import { offerSetup } from "~/domain/identity/setup-token.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { setDefault } from "~/domain/settings/set-default.ts"
 import { replaceSettings } from "../../settings.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
@@ -194,6 +196,18 @@ test.each([
   expect(response.status).toBe(400)
   expect(textIn(await response.text())).toContain(text)
   expect((await setUp(token)).status).toBe(302)
+})
+
+test("the time zone chosen there replaced no other one", async () => {
+  const response = await setUp(await offered(), { timezone: "Asia/Tokyo" })
+  const as = /session=([\w-]{43});/.exec(response.headers.getSetCookie().join())?.[1] ?? ""
+  const pageAfter = async (key: string, value: unknown) => {
+    await write((tx) => setDefault(tx, SYSTEM, { key, value }))
+    return textIn(await (await get("/admin/defaults", { as })).text())
+  }
+  await pageAfter("rentDueDay", 1)
+  expect(await pageAfter("balanceIssueDay", 1)).not.toContain("it was America/Los_Angeles")
+  expect(await pageAfter("timezone", "America/Denver")).toContain("it was Asia/Tokyo")
 })
 
 test("the sign-in page says where setup is, without the token, as long as it is open", async () => {

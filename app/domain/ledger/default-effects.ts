@@ -1,7 +1,7 @@
 /** The surprising effects of the property's defaults, shown to the administrator who sets them. Source: api.md section 0, "Defaults that hurt". */
-import { and, desc, eq, gte, isNull } from "drizzle-orm"
+import { and, desc, eq, gte, isNull, min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { auditLog, stays, units } from "#db/schema/index.ts"
+import { auditLog, stays, units, users } from "#db/schema/index.ts"
 import {
   addMonths,
   clampedDay,
@@ -103,7 +103,9 @@ async function zoneChange(tx: Tx): Promise<ZoneChange | null> {
       .where(and(gte(auditLog.createdAt, since), eq(auditLog.category, "SETTINGS_CHANGED")))
       .orderBy(auditLog.id),
   )
-  const change = rows.find(({ metadata }) => metadata?.Key === "timezone")
+  const setUpAt = (await tx.one(tx.select({ at: min(users.createdAt) }).from(users)))?.at
+  // The zone that was chosen with the first account followed no other one.
+  const change = rows.find(({ metadata, at }) => metadata?.Key === "timezone" && at !== setUpAt)
   const [before, zone] = [change?.metadata?.OldValue ?? DEFAULT_ZONE, await zoneOf(tx)]
   const period = next?.periods[0]
   if (!change || typeof before !== "string" || before === zone || next === null || period === undefined) return null
