@@ -2,14 +2,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import pg from "pg"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
 import { newestSchema } from "#db/migrate.ts"
 import { whileNotServed } from "#db/move/replace-on-postgres.ts"
 import { migratePostgres } from "#db/postgres/migrate.ts"
 import { copyBeforeMigration } from "../../cli/copy-before.ts"
-import { onPostgres, type Property } from "../support/moves.ts"
+import { killedWhenBlocked, onPostgres, type Property, propertyAt } from "../support/moves.ts"
 import { migrationsOfNextVersion } from "../support/next-version.ts"
+import { asOwner } from "../support/postgres/pair.ts"
 import { releasedSchemas, schemaOf, unpackedBackup } from "../support/released.ts"
 
 type There = Property & { address: string; client: pg.Client }
@@ -29,6 +30,12 @@ const RECORDED = `
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
   insert into outbox (${OUTBOX}) values ${mail("left since", "sent")}, ${mail("waits now", "queued")};`
 
+/** Holds a session at its first new table until nobody else has the lock. */
+const WAITS_AT_FIRST_NEW_TABLE = `
+  create schema waiting;
+  create function waiting.wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
+  create event trigger waiting on ddl_command_start when tag in ('CREATE TABLE') execute function waiting.wait()`
+
 /** Every row but those that a restore changes, and the number of stored files' chunks. */
 async function booksOf({ client }: There): Promise<Record<string, unknown>> {
   const { rows } = await client.query("select tablename as name from pg_tables where schemaname = 'public' order by 1")
@@ -45,8 +52,8 @@ const valuesOf = async ({ client }: There, sql: string) =>
   (await client.query({ text: sql, rowMode: "array" })).rows.flat()
 
 /** Brings a stored property of a schema into the database. */
-const bring = ({ address }: There, name: string) =>
-  whileNotServed({ address, migrationAddress: address }, ({ replace }) => {
+const bring = ({ address, owner = address }: { address: string; owner?: string }, name: string) =>
+  whileNotServed({ address, migrationAddress: owner }, ({ replace }) => {
     const file = unpackedBackup(name)
     return replace({ file, files: join(dirname(file), "files") })
   })
@@ -144,5 +151,47 @@ describe.runIf(isPostgres)("an update on PostgreSQL", () => {
       const taken = await there.run("restore", "--before-migration", "--yes")
       expect([taken.status, taken.output]).toEqual([0, expect.stringContaining("payments: 0, $0.00")])
       expect((await there.run("verify")).output).toContain("Every invariant holds")
+    }))
+
+  test("that is killed after it dropped the tables leaves them as they were, and is taken back by the next try", () =>
+    onPostgres("killed_taken_back", async (there) => {
+      await bring(there, NEWEST)
+      const copyBefore = async () => void (await copyBeforeMigration(there.folder, there.address))
+      await migratePostgres(there.address, { copyBefore, folder: migrationsOfNextVersion(NEXT) })
+      await there.client.query(RECORDED)
+      const before = await booksOf(there)
+      await there.client.query(WAITS_AT_FIRST_NEW_TABLE)
+      await there.client.query("begin; select pg_advisory_xact_lock(1)")
+      const restore = there.start("restore", "--before-migration", "--yes")
+      const dropped =
+        "select count(*)::int from pg_locks where relation = to_regclass('users') and mode = 'AccessExclusiveLock'"
+      await expect.poll(() => valuesOf(there, dropped)).toEqual([1])
+      await killedWhenBlocked(restore, there.client)
+      await there.client.query("drop schema waiting cascade")
+      expect(await booksOf(there)).toEqual(before)
+      const taken = await there.run("restore", "--before-migration", "--yes")
+      expect([taken.status, taken.output]).toEqual([0, expect.stringContaining("payments: 2, $100.00")])
+      expect(await valuesOf(there, "select id from receipts where id in ('by-hand', 'online')")).toEqual([])
+    }))
+
+  test("is taken back by a program whose role owns nothing, which reads and writes afterwards", () =>
+    onPostgres("roles_taken_back", async ({ folder, address: owner, client }) => {
+      const role = `taking_back_${process.pid}`
+      await client.query(`create role ${role} login`)
+      onTestFinished(async () => {
+        await asOwner(process.env.DATABASE_URL ?? "", (admin) => admin.query(`drop role ${role}`))
+      })
+      const address = Object.assign(new URL(owner), { username: role }).href
+      const there = propertyAt(folder, { DATABASE_URL: address, DATABASE_MIGRATION_URL: owner })
+      await bring({ address, owner }, NEWEST)
+      const copyBefore = async () => void (await copyBeforeMigration(folder, owner))
+      await migratePostgres(owner, { copyBefore, folder: migrationsOfNextVersion(NEXT), role: address })
+      const taken = await there.run("restore", "--before-migration", "--yes")
+      expect([taken.status, taken.output]).toEqual([0, expect.stringContaining("The update was taken back")])
+      const ann = ["--email", "ann@example.com", "--first", "Ann", "--last", "Lee", "--level", "0"]
+      expect((await there.run("user", "create", ...ann)).status).toBe(0)
+      expect((await there.run("verify")).output).toContain("Every invariant holds")
+      const owners = await client.query(`select tableowner from pg_tables where tableowner = '${role}'`)
+      expect(owners.rows).toEqual([])
     }))
 })
