@@ -1,15 +1,20 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { charges, messages, outbox } from "#db/schema/index.ts"
+import { charges, messages, outbox, units } from "#db/schema/index.ts"
+import { createSelection } from "~/domain/bulk-actions/selections.ts"
+import { asCents } from "~/values/money.ts"
 import { get, post } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { templateOf } from "../support/templates.ts"
-import { movesInto, person, suite } from "../support/world.ts"
+import { mona, movesInto, person, suite } from "../support/world.ts"
 
+let manager: Awaited<ReturnType<typeof staff>>
 let as = ""
 beforeEach(async () => {
-  as = await tokenOf(await staff(6), "page")
+  manager = await staff(6)
+  as = await tokenOf(manager, "page")
   for (const unit of [101, 102, 103]) await suite(unit, { rent: 100_000 })
   await movesInto(await person("Dana Reyes"), 101)
   await movesInto(await person("Bo Lind"), 102)
@@ -61,6 +66,42 @@ test("the new rents are shown before they are planned, and a vacant unit gets no
   const mail = await page(review)
   expect(rows(mail)[0]).toContain("Left out The unit is vacant.")
   expect(textIn(mail)).toContain("Send 0 mails")
+})
+
+/** The fields that the press "Plan …" sends, none of which a person types. */
+function confirmed(html: string): Record<string, string> {
+  const forms = html.match(/<form\b.*?<\/form>/gs) ?? []
+  const [form = ""] = forms.filter((one) => /<button[^>]*value="increase"/.test(one))
+  const tags = form.match(/<(?:input|button)\b[^>]*>/g) ?? []
+  expect(tags.filter((tag) => !/type="(?:hidden|submit)"/.test(tag))).toEqual([])
+  return Object.fromEntries(tags.map((tag) => [/ name="(\w+)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]]))
+}
+
+test("what is planned is what the list showed, and a rent that changed since is left out and named", async () => {
+  const actor = { ...mona, userId: manager.userId, sessionId: null }
+  const { id } = await write((tx) => createSelection(tx, actor, { unitNumbers: [101, 102] }))
+  const review = `/management/bulk/review?selection=${id}`
+  expect(confirmed(await page(`${review}&action=increase`))).toEqual({})
+  for (const wrong of ["date=2020-01-01&percent=3", "date=2190-01-01", "date=2190-01-01&percent=3&amount=5"]) {
+    const refused = await get(`${review}&action=increase&${wrong}`, { as })
+    expect([refused.status, confirmed(await refused.text())]).toEqual([400, {}])
+  }
+  const html = await page(`${review}&action=increase&date=2190-01-01&amount=1%2C250.50`)
+  expect(rows(html)[0]).toContain("$1,000.00 becomes $2,250.50")
+  expect(textIn(html)).toContain("From Jan 1, 2190 on each rent is $1,250.50 more, as the list shows.")
+  await write((tx) =>
+    tx.run(
+      tx
+        .update(units)
+        .set({ monthlyRent: asCents(99_000) })
+        .where(eq(units.number, 102)),
+    ),
+  )
+  await post(review, confirmed(html), { as })
+  expect(rows(await page(review)).map(([, , note]) => note)).toEqual([
+    "Done $1,000.00 becomes $2,250.50 on Jan 1, 2190.",
+    "Left out The rent is $990.00 now, not $1,000.00.",
+  ])
 })
 
 test("a template fills the form of the mail, and a preview shows the first who gets it and keeps what is typed", async () => {

@@ -1,4 +1,5 @@
 /** A planned increase for each selected unit. Source: api.md X106. */
+import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, percentOf, plus, toBasisPoints } from "~/values/money.ts"
 import { command } from "../commands.ts"
@@ -9,6 +10,11 @@ import { carryOut, forEach } from "./carry-out.ts"
 import type { BulkIncrease } from "./inputs.ts"
 import type { Selection } from "./selections.ts"
 
+/** Refuses (400) a day up to today, before anything is done or shown. */
+export async function mustBeAhead(tx: Tx, { date }: Pick<BulkIncrease, "date">): Promise<void> {
+  if (date <= (await today(tx))) throw invalid("date", "The planned date must be after today.")
+}
+
 type Raise = { percent?: number | undefined; amount?: Cents | undefined }
 
 /** What a rent is raised by, in cents: the amount, or the percent of it rounded half up. */
@@ -18,7 +24,7 @@ export const raiseOf = (rent: Cents, { percent, amount }: Raise): Cents =>
 /** Plans each unit's increase as `planRentIncrease` does for one. Refuses as `carryOut`, and (400) a day up to today. Audit UNIT_CHANGED each. */
 export const increaseMany = command("manage units", async (tx, actor, input: BulkIncrease): Promise<Selection> => {
   const { selection, date, ...raise } = input
-  if (date <= (await today(tx))) throw invalid("date", "The planned date must be after today.")
+  await mustBeAhead(tx, input)
   return carryOut(tx, actor, selection, "increase", (rows) =>
     forEach(rows, async ({ unitNumber, reviewed: { monthlyRent } }) => {
       if (unitNumber === null || monthlyRent === null) throw new Error("An increase has no unit")

@@ -1,32 +1,31 @@
 import type { BulkAction } from "~/domain/bulk-actions/check-rows.ts"
 import { SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
 import { RadioCards } from "~/ui/forms/choices.tsx"
-import { DayField, Field, MoneyField, PercentField, TextArea } from "~/ui/forms/fields.tsx"
+import { DayField, Field, MoneyField, TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Answers, FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
-import type { TypedIncrease } from "./review.view.ts"
 
-type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+export type FormResult =
+  | { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+  | undefined
+/** An increase has a form of its own (review.increase.tsx), which shows the new rents first. */
+type TypedAction = Exclude<BulkAction, "increase">
 type Props = {
-  action: BulkAction
+  action: TypedAction
   selection: string
   idempotencyKey: string
   going: number
-  increase: TypedIncrease
   letter: { subject: string; body: string } | undefined
   formResult: FormResult
 }
-type Fields = Record<
-  "subject" | "body" | "note" | "amount" | "type" | "date" | "percent" | "from" | "to" | "keysConfirmed",
-  string
->
+type Fields = Record<"subject" | "body" | "note" | "amount" | "type" | "from" | "to" | "keysConfirmed", string>
 type Of = ReturnType<typeof useForm<Fields>>["fields"]
 
-const LABELS = { body: "Message", note: "Message", percent: "Percent of each rent", amount: "Amount", date: "From" }
+const LABELS = { body: "Message", note: "Message", amount: "Amount" }
 
 /** The form of one action for everybody on the list. */
-export function BulkForm({ action, selection, idempotencyKey, going, increase, letter, formResult }: Props) {
-  const defaultValue = { increase, fee: { type: "other" }, mail: letter }[action as string]
+export function BulkForm({ action, selection, idempotencyKey, going, letter, formResult }: Props) {
+  const defaultValue = { fee: { type: "other" }, mail: letter }[action as string]
   const { form, fields } = useForm<Fields>({ lastResult: formResult?.result, ...(defaultValue && { defaultValue }) })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -48,11 +47,6 @@ export function BulkForm({ action, selection, idempotencyKey, going, increase, l
             Preview
           </button>
         )}
-        {action === "increase" && (
-          <button type="submit" className="btn" formMethod="get" formNoValidate>
-            Show the new rents
-          </button>
-        )}
         <button type="submit" name="intent" value={action} className="btn btn-primary" disabled={going === 0}>
           {VERBS[action](going)}
         </button>
@@ -61,18 +55,17 @@ export function BulkForm({ action, selection, idempotencyKey, going, increase, l
   )
 }
 
-const count = (going: number, what: string) => `${going} ${what}${going === 1 ? "" : "s"}`
-const VERBS: Record<BulkAction, (going: number) => string> = {
+export const count = (going: number, what: string) => `${going} ${what}${going === 1 ? "" : "s"}`
+const VERBS: Record<TypedAction, (going: number) => string> = {
   mail: (going) => `Send ${count(going, "mail")}`,
   popup: (going) => `Show ${count(going, "popup")}`,
   statements: (going) => `Mail ${count(going, "statement")}`,
   fee: (going) => `Issue ${count(going, "fee")}`,
-  increase: (going) => `Plan ${count(going, "increase")}`,
 }
 
 type Show = (fields: Of, refusal: Refused | undefined) => React.ReactNode
 
-const FIELDS: Record<BulkAction, Show> = {
+const FIELDS: Record<TypedAction, Show> = {
   mail: (fields, refusal) => (
     <>
       <Answers of={[fields.keysConfirmed]} refusal={refusal} />
@@ -103,15 +96,6 @@ const FIELDS: Record<BulkAction, Show> = {
       <MoneyField of={fields.amount} label={LABELS.amount} required />
       <RadioCards of={fields.type} label="Type" columns="two" options={TYPES} required />
       <Field of={fields.note} label="Reason" maxLength={500} required />
-    </>
-  ),
-  increase: (fields) => (
-    <>
-      <DayField of={fields.date} label={LABELS.date} required />
-      <Row>
-        <PercentField of={fields.percent} label={LABELS.percent} why="Rounded half up to the cent" />
-        <MoneyField of={fields.amount} label="Or the same amount" />
-      </Row>
     </>
   ),
 }

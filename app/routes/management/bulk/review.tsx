@@ -1,4 +1,5 @@
 /** Names everybody of a selection, does one action for all of them, and then lists each outcome. Source: api.md X102 to X106. */
+import { data } from "react-router"
 import { feeMany } from "~/domain/bulk-actions/fees.ts"
 import { increaseMany } from "~/domain/bulk-actions/increases.ts"
 import {
@@ -28,18 +29,12 @@ import type { Reload } from "~/ui/page-reload.tsx"
 import script from "~/ui/progress.enhance.ts?worker&url"
 import type { Route } from "./+types/review.ts"
 import { BulkForm } from "./review.forms.tsx"
+import { BulkIncreaseForms } from "./review.increase.tsx"
+import { increaseOf } from "./review.increase-query.ts"
 import { PreviewedMail, TemplateForm } from "./review.mail.tsx"
 import { MailProgress } from "./review.progress.tsx"
 import { ReviewedRows } from "./review.rows.tsx"
-import {
-  ACTIONS,
-  offeredActions,
-  outcomeOf,
-  progressOf,
-  requestedAction,
-  reviewOf,
-  typedIncrease,
-} from "./review.view.ts"
+import { ACTIONS, offeredActions, outcomeOf, progressOf, requestedAction, reviewOf } from "./review.view.ts"
 
 export const handle = { static: true, title: "Many at once", area: "management" } satisfies PageHandle
 
@@ -47,13 +42,14 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const selection = await findSelection(tx, actor, { selection: query.get("selection") ?? "" })
   const offered = offeredActions((permission) => may(actor, permission))
   const action = requestedAction(query, offered)
-  const increase = typedIncrease(query)
-  const review = await reviewOf(tx, actor, selection, { action, increase })
+  const increase = await increaseOf(tx, query)
+  const review = await reviewOf(tx, actor, selection, { action, increase: increase.found })
   const progress = progressOf(selection)
   const letters = action === "mail" ? await templates(tx, actor, undefined) : []
   const letter = letters.find(({ id }) => id === query.number("template"))
   const shown = { ...review, selection, offered, action, increase, progress, letters, letter, key: newIdempotencyKey() }
-  return { pageData: new ServerOnly(shown), ...(progress?.isRunning ? { reload: RELOAD } : {}) }
+  const status = Object.keys(increase.problems).length > 0 ? 400 : 200
+  return data({ pageData: new ServerOnly(shown), ...(progress?.isRunning ? { reload: RELOAD } : {}) }, { status })
 })
 
 const HERE = "/management/bulk/review"
@@ -70,7 +66,7 @@ export const action = submissions({
   increase: step({ input: BulkIncrease, command: increaseMany, redirectTo: done }),
 })
 
-type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
+type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function ReviewPage({ loaderData, actionData }: Props) {
@@ -78,6 +74,7 @@ export default function ReviewPage({ loaderData, actionData }: Props) {
     loaderData.pageData.get()
   const isDone = selection.doneAt !== null
   const preview = actionData && "outcome" in actionData ? (actionData.outcome as MailPreview | undefined) : undefined
+  const common = { selection: selection.id, idempotencyKey: key, going, formResult: actionData }
   return (
     <div className="stack-lg">
       <PageHead title={isDone ? "What was done" : "Many at once"} back={{ to: "/management", label: "Rent Roll" }} />
@@ -93,15 +90,11 @@ export default function ReviewPage({ loaderData, actionData }: Props) {
             ))}
           </Chips>
           {action === "mail" && <TemplateForm selection={selection.id} letters={letters} current={letter} />}
-          <BulkForm
-            action={action}
-            selection={selection.id}
-            idempotencyKey={key}
-            going={going}
-            increase={increase}
-            letter={letter}
-            formResult={actionData}
-          />
+          {action === "increase" ? (
+            <BulkIncreaseForms {...common} of={increase} />
+          ) : (
+            <BulkForm {...common} action={action} letter={letter} />
+          )}
           {preview && <PreviewedMail preview={preview} />}
         </div>
       )}

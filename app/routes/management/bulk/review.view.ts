@@ -3,12 +3,12 @@ import type { Tx } from "#db/client.server.ts"
 import { type BulkAction, checkRows } from "~/domain/bulk-actions/check-rows.ts"
 import { mailCounts } from "~/domain/bulk-actions/deliveries.ts"
 import { raiseOf } from "~/domain/bulk-actions/increases.ts"
+import type { BulkIncrease } from "~/domain/bulk-actions/inputs.ts"
 import type { SelectedRow, Selection } from "~/domain/bulk-actions/selections.ts"
 import type { Actor, Permission } from "~/domain/permissions.ts"
 import type { DeliveryState } from "~/domain/threads/message-delivery.ts"
 import type { Query } from "~/http/request/query.ts"
-import { type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
-import { parseAmount, parsePercent } from "~/values/typed-number.ts"
+import { type Cents, formatMoney, plus } from "~/values/money.ts"
 
 export const ACTIONS: Record<BulkAction, { label: string; permission: Permission }> = {
   mail: { label: "Mail", permission: "send messages" },
@@ -25,14 +25,6 @@ export const offeredActions = (may: (permission: Permission) => boolean): BulkAc
 export const requestedAction = (query: Query, offered: readonly BulkAction[]): BulkAction =>
   offered.find((name) => name === query.get("action")) ?? "mail"
 
-/** What was typed of an increase before its new rents are shown. */
-export type TypedIncrease = { date: string; percent: string; amount: string }
-export const typedIncrease = (query: Query): TypedIncrease => ({
-  date: query.typed("date"),
-  percent: query.typed("percent"),
-  amount: query.typed("amount"),
-})
-
 export type ReviewRow = {
   position: number
   name: string
@@ -44,7 +36,8 @@ export type ReviewRow = {
 }
 export type Review = { rows: ReviewRow[]; going: number }
 
-type Shown = { action: BulkAction; increase: TypedIncrease }
+/** `increase` is null until new rents are shown. */
+type Shown = { action: BulkAction; increase: BulkIncrease | null }
 
 export async function reviewOf(
   tx: Tx,
@@ -75,20 +68,13 @@ const stateOf = ({ outcome, delivery }: Done) => delivery ?? outcome ?? ("made s
 const noteAfter = ({ outcome, note, delivery, reviewed }: Done): string =>
   delivery !== null || outcome === null ? reviewed.email : (note ?? "")
 
-function noteOf({ reviewed }: SelectedRow, action: BulkAction, { percent: typed, amount }: TypedIncrease): string {
+function noteOf({ reviewed }: SelectedRow, action: BulkAction, increase: BulkIncrease | null): string {
   if (action === "mail" || action === "statements") return reviewed.email
   if (action !== "increase" || reviewed.monthlyRent === null) return ""
   const rent = reviewed.monthlyRent
-  const raise = { percent: upTo(100, parsePercent(typed)), amount: upTo(MAX_CENTS, parseAmount(amount)) }
-  const isTyped = raise.percent !== undefined || raise.amount !== undefined
-  return isTyped
-    ? `${formatMoney(rent)} becomes ${formatMoney(plus(rent, raiseOf(rent, raise)))}`
-    : `${formatMoney(rent)} now`
+  if (increase === null) return `${formatMoney(rent)} now`
+  return `${formatMoney(rent)} becomes ${formatMoney(plus(rent, raiseOf(rent, increase)))}`
 }
-
-/** What the form refuses has no preview. */
-const upTo = <Value extends number>(most: number, typed: Value | undefined) =>
-  typed !== undefined && typed <= most ? typed : undefined
 
 /** How far mails are: `share` in percent. */
 export type Progress = { selection: string; lines: string[]; share: number; isRunning: boolean }

@@ -13,12 +13,12 @@ import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/increases.ts"
 import { IncreaseForm } from "./increases.form.tsx"
 import { IncreaseLines } from "./increases.lines.tsx"
-import { calculated } from "./increases.query.ts"
+import { increasesOf } from "./increases.query.ts"
 
 export const handle = { static: true, title: "Increases and renewals", area: "management" } satisfies PageHandle
 
 export const loader = page("manage units", async (tx, actor, { query }) => {
-  const calculation = await calculated(tx, actor, query)
+  const calculation = await increasesOf(tx, actor, query)
   const letters = (await templates(tx, actor, undefined)).map(({ id, subject }) => ({
     value: String(id),
     label: subject,
