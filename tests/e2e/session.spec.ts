@@ -112,6 +112,25 @@ test.describe("with script", () => {
     await expect(page).toHaveURL("/login?next=%2Fmanagement%2Fnewunit")
   })
 
+  test("when the session ends over a batch of payments, the page sends it, and its rows wait for the next sign-in", async ({
+    page,
+  }, { project }) => {
+    await page.clock.install()
+    const email = await nearTheEnd(page, project.name, "Thora", "/management/payments/batch")
+    const field = (name: string) => page.getByLabel(`${name} of row 1`, { exact: true })
+    await field("Unit or tenant").fill("101")
+    await field("Check number").fill("2041")
+    await endSessionsIn(project.name, email, -1)
+    await page.clock.fastForward(11 * MINUTE)
+    await expect(page).toHaveURL(/\/login\?next=%2Fmanagement%2Fpayments%2Fbatch%3Fkey%3D/)
+    await signInWith(page, email)
+    await expect(page.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
+    await expect(field("Unit or tenant")).toHaveValue("101")
+    await expect(field("Check number")).toHaveValue("2041")
+    await page.getByRole("button", { name: "Review" }).click()
+    await expect(page.getByText(/owes \$/).first()).toBeVisible()
+  })
+
   test("when somebody else signed in meanwhile, the page is opened anew as theirs", async ({ page, context }, {
     project,
   }) => {

@@ -1,4 +1,5 @@
 /** What somebody typed and sent after the end of their session waits until they have signed in again, and is never sent by itself. */
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -124,6 +125,40 @@ test("half an hour later it is not filled in any more", async () => {
 test("more than 64 KB does not wait", async () => {
   await post(PAGE, { ...TYPED, note: "x".repeat(70_000) }, { as: late })
   expect(await waiting()).toEqual([])
+})
+
+test("a batch of 200 payments waits with all its rows and their uuids, and is reviewed and posted as if it had not ended", async () => {
+  for (const unit of [101, 102]) {
+    await suite(unit, { rent: 100_000 })
+    await movesIn(unit, "2026-01-01", { rent: 100_000, primaryEmail: `t${unit}@example.com` })
+  }
+  const [to, uuid] = [`/management/payments/batch?key=${randomUUID()}`, randomUUID().slice(0, -3)]
+  const numbers = Array.from({ length: 200 }, (_, at) => at + 1)
+  const typed = Object.fromEntries(
+    numbers.flatMap((at) => [
+      [`rows.r${at}.key`, `${uuid}${String(at).padStart(3, "0")}`],
+      [`rows.r${at}.tenant`, at === 1 ? "101" : "102"],
+      [`rows.r${at}.amount`, "1.00"],
+      [`rows.r${at}.note`, `Check ${5_000 + at} of the first bank`],
+      ...["type", "method", "paymentDate"].map((name) => [`rows.r${at}.${name}`, ""]),
+    ]),
+  )
+  const head = { batchKey: to.slice(-36), method: "check", paymentDate: "2026-03-10", slipTotal: "200.00" }
+  const sent = await post(to, { intent: "review", ...head, ...typed }, { as: late })
+  expect([sent.headers.get("location"), noticeOf(sent)]).toEqual([
+    signInFor(to),
+    expect.stringContaining("waits for you"),
+  ])
+  const { as } = await signsIn(to)
+  const html = await (await get(to, { as })).text()
+  expect(textIn(html)).toContain("Nothing was saved yet")
+  for (const at of numbers) expect(html).toContain(`value="Check ${5_000 + at} of the first bank"`)
+  const fields = [...html.matchAll(/name="(rows\.r\d+\.key)" value="([^"]+)"/g)].map(([, name, value]) => [name, value])
+  expect(Object.fromEntries(fields)).toMatchObject(
+    Object.fromEntries(Object.entries(typed).filter(([name]) => name.endsWith(".key"))),
+  )
+  const review = await post(to, { intent: "review", ...head, ...typed, ...Object.fromEntries(fields) }, { as })
+  expect([review.status, textIn(await review.text())]).toEqual([200, expect.stringContaining("200 amounts, $200.00")])
 })
 
 test("a day after its end a session is forgotten, and its cookie with it", async () => {

@@ -36,16 +36,19 @@ export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, 
   })
 }
 
-/** The handler of a page with several forms. The pressed button's `intent` selects the form. Its permission is that of the first step. */
+/**
+ * The handler of a page with several forms. The pressed button's `intent` selects the form. Its permission is that of the first step. `maxFields`: for a
+ * form with many rows.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one page have different inputs
-export function submissions(steps: Record<string, Step<any, any>>) {
+export function submissions(steps: Record<string, Step<any, any>>, maxFields?: number) {
   const permissions = Object.values(steps).map(permissionOf)
   const stepFor = (intent: string) => {
     const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
     if (!step) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
     return step as unknown as AnyStep
   }
-  return Object.assign((args: ActionFunctionArgs) => act(args, permissions, stepFor), {
+  return Object.assign((args: ActionFunctionArgs) => act(args, permissions, stepFor, maxFields), {
     permission: permissions[0] as Permission,
     permissions,
   })
@@ -53,15 +56,22 @@ export function submissions(steps: Record<string, Step<any, any>>) {
 
 type StepFor = (intent: string) => AnyStep
 
-async function act({ request, context }: ActionFunctionArgs, permissions: Permission[], stepFor: StepFor) {
+async function act(
+  { request, context }: ActionFunctionArgs,
+  permissions: Permission[],
+  stepFor: StepFor,
+  maxFields?: number,
+) {
+  const readBody = () => formOf(request, undefined, maxFields)
   const actor = context.get(actorContext)
   const requestId = context.get(requestIdContext)
   try {
-    if (actor.level === NOBODY) throw await sendAway(request, context.get(endedSessionContext), actor, stepFor)
+    if (actor.level === NOBODY)
+      throw await sendAway(request, context.get(endedSessionContext), actor, stepFor, readBody)
     mustForOne(actor, permissions)
     const storedForm = context.get(storedFormContext)
     if (storedForm) return redisplayedForm(storedForm, String(storedForm.get("intent") ?? ""))
-    const sent = await formOf(request)
+    const sent = await readBody()
     const held = pendingForm(request, actor, sent)
     const form = held ?? sent
     const intent = String(form.get("intent") ?? "")
@@ -79,10 +89,16 @@ async function act({ request, context }: ActionFunctionArgs, permissions: Permis
 const omittedFields = (form: FormData, { omit = [] }: AnyStep) => (typeof omit === "function" ? omit(form) : omit)
 
 /** Redirects an anonymous person to sign-in. Stores the form of an expired session, unless it cannot be parsed. */
-async function sendAway(request: Request, ended: number | null, actor: Actor, stepFor: StepFor): Promise<Response> {
+async function sendAway(
+  request: Request,
+  ended: number | null,
+  actor: Actor,
+  stepFor: StepFor,
+  readBody: () => Promise<FormData>,
+): Promise<Response> {
   if (ended === null) return redirect(signInPath(request))
   try {
-    const sent = await formOf(request)
+    const sent = await readBody()
     const form = pendingForm(request, { ...actor, sessionId: ended }, sent) ?? sent
     return await leaveForSignIn(request, ended, form, omittedFields(form, stepFor(String(form.get("intent") ?? ""))))
   } catch (error) {

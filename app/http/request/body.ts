@@ -1,4 +1,4 @@
-/** Reads bodies up to 1 MB (64 KB for a form without sign-in) and 1,000 fields. Malformed input is a refusal, never a failure. */
+/** Reads bodies up to 1 MB (64 KB for a form without sign-in) and 1,000 fields, more for a page with many rows. Malformed input is a refusal, never a failure. */
 import { Refusal } from "~/domain/refusal.ts"
 
 const MAX_BYTES = 1024 * 1024
@@ -46,15 +46,15 @@ export async function jsonOf(request: Request): Promise<unknown> {
   throw new Refusal("INVALID_JSON")
 }
 
-/** The fields of a form. Refuses a body that is not a form, is malformed, is larger than `max` bytes or has too many fields. */
-export async function formOf(request: Request, max = MAX_BYTES): Promise<FormData> {
+/** The fields of a form. Refuses a body that is not a form, is malformed, is larger than `max` bytes or has more than `maxFields` fields. */
+export async function formOf(request: Request, max = MAX_BYTES, maxFields = MAX_FIELDS): Promise<FormData> {
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
   const bytes = await bytesOf(request, max)
   if (!isForm) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
   try {
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
-    if ([...form.keys()].length <= MAX_FIELDS) return form
+    if ([...form.keys()].length <= maxFields) return form
   } catch {
     // Malformed multipart or percent-encoding. The refusal below applies.
   }

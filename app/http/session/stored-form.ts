@@ -12,14 +12,17 @@ import type { Actor } from "~/domain/permissions.ts"
 import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"
 
-/** Fields that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. */
-const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
+/**
+ * Fields that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. The uuid
+ * of a row is no secret: it stays with its row, so that the row is posted once (money.md 9.6).
+ */
+const NEVER = /(?<!^rows\.r\d{1,3}\.)key$|password|credential|secret|^confirm[A-Z]/i
 
 /** Redirects to sign-in with a message about the form. Stores its texts for the person if the session has expired. */
 export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
   if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))
-  const texts = [...form].filter(([name, value]) => isStored(name, omit) && typeof value === "string") as FieldTexts
+  const texts = [...form].filter(([name, value]) => isStored(name, omit) && isText(name, value)) as FieldTexts
   const isWaiting = await write((tx) => storeForm(tx, sessionId, address, texts))
   return isWaiting ? toSignInAfterEnd(request, FORM_WAITS) : formLost(request)
 }
@@ -30,6 +33,10 @@ const FORM_WAITS =
   "Your session ended and nothing was saved. What you typed waits for you: sign in within 30 minutes to go on with it."
 const FORM_LOST =
   "Your session ended and nothing was saved. What you typed could not be kept; please sign in and type it again."
+
+/** Empty fields of a row are left out: the page shows them empty without it. */
+const isText = (name: string, value: FormDataEntryValue) =>
+  typeof value === "string" && (value !== "" || !name.startsWith("rows."))
 
 const isStored = (name: string, omit: string[]) => !NEVER.test(name) && !omit.includes(name)
 

@@ -15,6 +15,7 @@ function watch(element: HTMLElement) {
   const checkSession = async () => {
     nextCheckAt = Date.now() + PAUSE
     const state = await currentState()
+    if (!state && isSentByPage()) return
     if (!state || state.person !== element.dataset.person) return leave()
     nextCheckAt = 0
     endsAt = Date.now() + state.secondsLeft * SECOND
@@ -44,6 +45,9 @@ async function currentState(): Promise<SessionState | null> {
   if (!response.ok) throw new Error("The server is away")
   return response.json()
 }
+
+/** Whether the page sends what was typed: the server of an ended session stores it for the next sign-in (http/session/stored-form.ts). */
+const isSentByPage = () => !document.dispatchEvent(new CustomEvent("session-ended", { cancelable: true }))
 
 /** Loads the page again by GET: a signed-in person sees it as their own, anybody else the sign-in page. */
 function leave() {

@@ -29,12 +29,28 @@ function enhance(form: HTMLFormElement) {
   form.addEventListener("submit", () => {
     isSending = true
   })
+  document.addEventListener("session-ended", (event) => {
+    if (!isTyped(form)) return
+    event.preventDefault()
+    if (!isSending) sendUnchecked(form)
+  })
   addEventListener("beforeunload", (event) => {
-    const isTyped = amountsOf(form).length > 0
-    if (isTyped && !isSending) event.preventDefault()
+    const hasAmounts = amountsOf(form).length > 0
+    if (hasAmounts && !isSending) event.preventDefault()
   })
   addUp(form)
   if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) focusNext(form)
+}
+
+const isTyped = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>("tr[data-row] input:not([type=hidden])")].some(
+    ({ value }) => value !== "",
+  )
+
+/** Sends the form for review, also with an empty head: an ended session reviews nothing, and the rows wait for the next sign-in. */
+function sendUnchecked(form: HTMLFormElement) {
+  form.noValidate = true
+  form.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=review]"))
 }
 
 /** The first row with a message, or after a review without one the button that posts, or the first row without a tenant. */

@@ -51,7 +51,10 @@ function afterPosting({ batch, posted, refused }: BatchOutcome) {
   return { to: batchPage(batch.id), notice: posted === 0 ? "These payments were posted before." : payments }
 }
 
-export const action = submissions({
+/** A row has up to 11 fields, with its answers; the head has a few. */
+const MAX_FIELDS = 12 * MAX_ROWS
+
+const steps = {
   review: step({
     input: BatchForm,
     workflow: reviewInForm,
@@ -69,7 +72,8 @@ export const action = submissions({
   }),
   post: step({ input: BatchForm, command: postBatch, redirectTo: afterPosting }),
   good: step({ input: GoodRowsForm, command: postBatch, redirectTo: afterPosting }),
-})
+}
+export const action = submissions(steps, MAX_FIELDS)
 
 export default function PaymentBatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { batchKey, isOpen, posted, today, doubt, newKeys } = loaderData
