@@ -261,6 +261,7 @@ export default [
     "api/management/bulk/popup",
     "api/management/bulk/statements",
     "api/management/bulk/fee",
+    "api/management/bulk/fee/delete",
     "api/management/bulk/increase",
   ]),
   ...calls("routes/api/today.ts", ["api/management/today"]),

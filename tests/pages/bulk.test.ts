@@ -54,6 +54,33 @@ test("a review names everybody, the button counts who is acted on, and the outco
   expect(await read((tx) => tx.all(tx.select().from(charges)))).toHaveLength(1)
 })
 
+test("fees to many are deleted by one press, after a question and with a reason", async () => {
+  const review = await selected("101")
+  const typed = { intent: "fee", selection: idIn(review), amount: "25", type: "other", note: "New lock" }
+  await post(review, typed, { as })
+  expect(await page(review)).toContain(`href="${review}&amp;delete=fees"`)
+  const question = `${review}&delete=fees`
+  expect(textIn(await page(question))).toContain("1 fee, $25.00 in all, is deleted.")
+  const reviewed = { intent: "deleteFees", selection: idIn(review), reason: "Too short" }
+  const refused = await post(question, reviewed, { as })
+  expect([refused.status, textIn(await refused.text()).includes("at least 10 characters")]).toEqual([400, true])
+  const done = await post(question, { ...reviewed, reason: "The lock was not changed." }, { as })
+  expect(done.headers.get("location")).toBe(review)
+  const html = await page(question)
+  expect(rows(html)).toEqual([["Unit 101", "$0.00", "Deleted The fee of $25.00 was deleted."]])
+  expect(html).not.toMatch(/Delete these fees|value="deleteFees"/)
+})
+
+test("rows that are left out stand first, before and after the press", async () => {
+  const actor = { ...mona, userId: manager.userId, sessionId: null }
+  const { id } = await write((tx) => createSelection(tx, actor, { unitNumbers: [101, 103, 102] }))
+  const review = `/management/bulk/review?selection=${id}`
+  const order = async (address: string) => rows(await page(address)).map(([unit]) => unit)
+  expect(await order(`${review}&action=fee`)).toEqual(["Unit 103", "Unit 101", "Unit 102"])
+  await post(review, { intent: "fee", selection: id, amount: "25", type: "other", note: "New lock" }, { as })
+  expect(await order(review)).toEqual(["Unit 103", "Unit 101", "Unit 102"])
+})
+
 test("the new rents are shown before they are planned, and a vacant unit gets no mail", async () => {
   const review = await selected("103")
   expect(rows(await page(`${review}&action=increase&date=2190-01-01&percent=3`))[0]).toContain(
@@ -99,8 +126,8 @@ test("what is planned is what the list showed, and a rent that changed since is 
   )
   await post(review, confirmed(html), { as })
   expect(rows(await page(review)).map(([, , note]) => note)).toEqual([
-    "Done $1,000.00 becomes $2,250.50 on Jan 1, 2190.",
     "Left out The rent is $990.00 now, not $1,000.00.",
+    "Done $1,000.00 becomes $2,250.50 on Jan 1, 2190.",
   ])
 })
 

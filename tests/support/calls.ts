@@ -344,6 +344,12 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X105: async (world, strongest) => ({
     body: { ...(await bulkSelection(world, strongest)), amount: 100, type: "other", note: "New lock" },
   }),
+  X109: async (world, strongest) => {
+    const { selection } = await bulkSelection(world, strongest)
+    const fee = { selection, amount: 100, type: "other", note: "New lock" }
+    for (const as of [world.token ?? "", strongest]) await api("POST", "/management/bulk/fee", { as, body: fee })
+    return { body: { selection, reason: "The lock was not changed." } }
+  },
   X106: async (world, strongest) => ({
     body: { ...(await newUnitSelection(world, strongest)), date: "2190-01-01", amount: 100 },
   }),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, line, oneOf, optional, percent, someCents, text, unitNo } from "../inputs.ts"
+import { reason } from "../ledger/inputs.ts"
 import { keysConfirmed, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from "../messaging/email-inputs.ts"
 
 export const MOST_ROWS = 500
@@ -51,6 +52,10 @@ export const BulkFee = z.object({
   note: text(500),
 })
 export type BulkFee = z.infer<typeof BulkFee>
+
+/** X109. The reason is that of each deletion. */
+export const DeleteBulkFees = z.object({ selection: uuid(), reason: reason() })
+export type DeleteBulkFees = z.infer<typeof DeleteBulkFees>
 
 const increase = { date: day(), percent: optional(percent()), amount: optional(someCents()) }
 const isOne = ({ percent: share, amount }: { percent?: number | undefined; amount?: number | undefined }) =>

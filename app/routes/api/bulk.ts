@@ -1,4 +1,5 @@
 /** Calls that act on many tenants or units at once. Source: api.md 4.10. */
+import { deleteFees } from "~/domain/bulk-actions/delete-fees.ts"
 import { feeMany } from "~/domain/bulk-actions/fees.ts"
 import { increaseMany } from "~/domain/bulk-actions/increases.ts"
 import {
@@ -7,6 +8,7 @@ import {
   BulkMail,
   BulkPopup,
   BulkStatements,
+  DeleteBulkFees,
   NewSelection,
   SelectionQuery,
 } from "~/domain/bulk-actions/inputs.ts"
@@ -63,6 +65,12 @@ export const loader = resource({
     ...mutation({ input: BulkFee, command: feeMany, output: selectionView, idempotent: true }),
     shape: Selection,
     refuses: [...ONCE],
+  },
+  "X109 POST /management/bulk/fee/delete": {
+    summary: "Delete the fees that were issued to everybody of a selection",
+    ...mutation({ input: DeleteBulkFees, command: deleteFees, output: selectionView, idempotent: true }),
+    shape: Selection,
+    refuses: ["SELECTION_NOT_FOUND"],
   },
   "X106 POST /management/bulk/increase": {
     summary: "Plan a rent increase for every unit of a selection",

@@ -2,7 +2,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, bulkRows, journals, popups, storedFiles, tenants, units } from "#db/schema/index.ts"
+import { auditLog, bulkRows, charges, journals, popups, storedFiles, tenants, units } from "#db/schema/index.ts"
+import { deleteFees } from "~/domain/bulk-actions/delete-fees.ts"
 import { feeMany } from "~/domain/bulk-actions/fees.ts"
 import { increaseMany } from "~/domain/bulk-actions/increases.ts"
 import type { BulkFee } from "~/domain/bulk-actions/inputs.ts"
@@ -10,6 +11,7 @@ import { mailMany, popupMany } from "~/domain/bulk-actions/messages.ts"
 import { createSelection, findSelection, purgeOldSelections, type Selection } from "~/domain/bulk-actions/selections.ts"
 import { mailStatements, printStatements } from "~/domain/bulk-actions/statements.ts"
 import { addStep } from "~/domain/lease-terms/steps.ts"
+import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { mailWaitingStatements } from "../../../jobs/mail-statements.ts"
@@ -84,6 +86,52 @@ test("a row that is refused is named, and nothing is done for anybody", async ()
   const stored = await read((tx) => tx.all(tx.select().from(units).orderBy(units.number)))
   expect(stored.map(({ plannedIncreaseOn }) => plannedIncreaseOn)).toEqual([null, null, null, null])
   expect((await seen(DAY, (tx) => findSelection(tx, mona, { selection }))).doneAt).toBeNull()
+})
+
+test("the worked example, deleted: a paid fee too, once, in the audit log, and what was left out stays so", async () => {
+  const [first = 0, second = 0] = await building()
+  const selection = await select([101, 102, 103, 104])
+  await pays(second, 100_000, DAY, { type: "rent" })
+  await movesOut(103, 0, DAY)
+  await at((tx) => feeMany(tx, mona, fee(selection)))
+  await pays(first, 2_500, DAY, { type: "fees" })
+  const input = { selection, reason: "The lock was not changed." }
+  const done = await at((tx) => deleteFees(tx, mona, input))
+  expect(outcomes(done).map(([, , note]) => note)).toEqual([
+    "The fee of $25.00 was deleted.",
+    "The balance is $0.00 now, not $1,000.00.",
+    "The unit is vacant now.",
+    "The unit is vacant.",
+  ])
+  expect([await owed(first), await owed(second)]).toEqual(["97500/0/0/0", "0/0/0/0"])
+  await expect(at((tx) => deleteFees(tx, mona, input))).rejects.toMatchObject({ status: 400 })
+  const audited = await read((tx) =>
+    tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "MAN_CHARGE_DELETE"))),
+  )
+  expect(audited).toMatchObject([{ priority: "high", metadata: { row: { tenantId: first } } }])
+})
+
+test("fees deleted before, one's own, and other actions are not deleted", async () => {
+  const [first = 0, second = 0, third = 0] = await building()
+  const selection = await select([101, 102, 103])
+  await at((tx) => feeMany(tx, mona, fee(selection)))
+  const [charge] = await read((tx) => tx.all(tx.select().from(charges).where(eq(charges.origin, "fee"))))
+  const reason = "The lock was not changed."
+  await during(DAY, (tx) => deleteCharge(tx, mona, { chargeId: charge?.id ?? 0, chargeType: "Fee Charge", reason }))
+  const done = await at((tx) => deleteFees(tx, { ...mona, tenantId: third }, { selection, reason }))
+  expect(outcomes(done).map(([, , note]) => note)).toEqual([
+    "Not deleted. This fee was deleted before.",
+    "The fee of $25.00 was deleted.",
+    "Not deleted. This is your own tenant account.",
+  ])
+  expect([await owed(first), await owed(second), await owed(third)]).toEqual([
+    "100000/0/0/0",
+    "100000/0/0/0",
+    "100000/0/2500/0",
+  ])
+  const other = await select([101])
+  await at((tx) => popupMany(tx, mona, { selection: other, subject: "Lift", note: "It is mended." }))
+  await expect(at((tx) => deleteFees(tx, mona, { selection: other, reason }))).rejects.toMatchObject({ status: 400 })
 })
 
 test("staff who are tenants are left out of their own fee", async () => {

@@ -23,6 +23,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X24",
     "X26",
     "X27",
+    "X109",
     "X131",
     "X132",
     "X182",

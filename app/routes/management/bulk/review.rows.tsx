@@ -36,6 +36,7 @@ const COLUMNS: ListColumn<ReviewRow>[] = [
 function State({ of }: { of: NonNullable<ReviewRow["state"]> }) {
   if (of === "left out") return <Badge tone="attention">Left out</Badge>
   if (of === "done") return <Badge tone="good">Done</Badge>
+  if (of === "deleted") return <Badge>Deleted</Badge>
   if (of === "made soon") return <Badge>Is made soon</Badge>
   return <DeliveryBadge of={{ state: of, why: null }} />
 }

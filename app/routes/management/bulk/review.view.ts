@@ -1,6 +1,7 @@
 /** Formats a selection: who is acted on, who is left out and why, and afterwards each outcome. */
 import type { Tx } from "#db/client.server.ts"
 import { type BulkAction, checkRows } from "~/domain/bulk-actions/check-rows.ts"
+import { issuedFees } from "~/domain/bulk-actions/delete-fees.ts"
 import { mailCounts } from "~/domain/bulk-actions/deliveries.ts"
 import { raiseOf } from "~/domain/bulk-actions/increases.ts"
 import type { BulkIncrease } from "~/domain/bulk-actions/inputs.ts"
@@ -32,9 +33,10 @@ export type ReviewRow = {
   owed: Cents | null
   note: string
   /** What became of the row, or of its mail; before the action only that it is left out. */
-  state: "left out" | "done" | "made soon" | DeliveryState | null
+  state: "left out" | "done" | "deleted" | "made soon" | DeliveryState | null
 }
-export type Review = { rows: ReviewRow[]; going: number }
+/** Rows that are left out stand first. `deletable` are the fees that can be deleted, in cents each. */
+export type Review = { rows: ReviewRow[]; going: number; deletable: Cents[] }
 
 /** `increase` is null until new rents are shown. */
 type Shown = { action: BulkAction; increase: BulkIncrease | null }
@@ -46,15 +48,24 @@ export async function reviewOf(
   { action, increase }: Shown,
 ): Promise<Review> {
   if (selection.doneAt !== null) {
-    const rows = selection.rows.map((row) => view(row, noteAfter(row), stateOf(row)))
-    return { rows, going: rows.filter(({ state }) => state !== "left out").length }
+    const fees = await issuedFees(tx, actor, selection)
+    const deleted = new Set(fees.filter(({ charge }) => charge.deletedAt !== null).map(({ row }) => row.position))
+    const state = (row: Done) => (deleted.has(row.position) ? "deleted" : stateOf(row))
+    const rows = leftOutFirst(selection.rows.map((row) => view(row, noteAfter(row), state(row))))
+    const deletable = fees.flatMap(({ charge, problem }) => (problem === null ? [charge.amount] : []))
+    return { rows, going: rows.filter((row) => row.state !== "left out").length, deletable }
   }
   const checked = await checkRows(tx, actor, action, selection.rows)
   const rows = checked.map(({ row, problem }) =>
     view(row, problem ?? noteOf(row, action, increase), problem === null ? null : "left out"),
   )
-  return { rows, going: rows.filter(({ state }) => state === null).length }
+  return { rows: leftOutFirst(rows), going: rows.filter(({ state }) => state === null).length, deletable: [] }
 }
+
+const leftOutFirst = (rows: readonly ReviewRow[]): ReviewRow[] => [
+  ...rows.filter(({ state }) => state === "left out"),
+  ...rows.filter(({ state }) => state !== "left out"),
+]
 
 function view({ position, reviewed, tenantId }: SelectedRow, note: string, state: ReviewRow["state"]): ReviewRow {
   const { name, units, balance } = reviewed
