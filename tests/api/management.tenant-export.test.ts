@@ -3,19 +3,26 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, requestNotes, sessions } from "#db/schema/index.ts"
+import { auditLog, insuranceCertificates, requestNotes, sessions } from "#db/schema/index.ts"
+import { recordNotice } from "~/domain/lease-terms/notices.ts"
+import { addStep } from "~/domain/lease-terms/steps.ts"
+import { addTerm } from "~/domain/lease-terms/terms.ts"
 import { NO_LEVEL } from "~/domain/permissions.ts"
 import { submitRequest } from "~/domain/requests/create-request.ts"
 import { addTenantNote } from "~/domain/tenants/write-notes.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
+import { agrees } from "../support/payment-plans.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { emptyFolder } from "../support/processes.ts"
+import { changesLine, chargeType, hasLine } from "../support/recurring.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { testFolder } from "../support/usual-settings.ts"
-import { mona, setting, USUAL } from "../support/world.ts"
+import { during, mona, setting, USUAL } from "../support/world.ts"
 import { unzipped } from "../support/zip.ts"
 
 const CALL = "/management/tenant/export"
@@ -88,6 +95,48 @@ test("notes and reasons of staff are in it only on request, which the audit log 
   ])
   const left = join(testFolder, "incoming")
   expect(existsSync(left) ? readdirSync(left) : []).toEqual([])
+})
+
+test("what is agreed is in it: lease, rents, notice, monthly charges, payment plan and insurance, without notes of staff", async () => {
+  const day = "2026-03-10"
+  await owesFee(tenantId, 12_300, "2026-03-02")
+  const term = { unitNumber: 101, startDate: asDay("2026-01-01"), endDate: asDay("2026-12-31"), isMonthToMonth: true }
+  await during(day, (tx) => addTerm(tx, mona, { ...term, renewalUntil: asDay("2026-10-31") }))
+  const step = { date: asDay("2027-01-01"), monthlyRent: asCents(123_400) }
+  await during(day, (tx) => addStep(tx, mona, { unitNumber: 101, ...step }))
+  await during(day, (tx) =>
+    recordNotice(tx, mona, { unitNumber: 101, givenDate: asDay(day), movingOutDate: asDay("2027-03-31") }),
+  )
+  const line = await hasLine(tenantId, await chargeType("Parking", 5_000), "2026-04", day, { note: "Place 7" })
+  await changesLine(line, "2026-06", day, { amount: 6_000, quantity: 2 })
+  const plan = await agrees(
+    tenantId,
+    [
+      ["2026-04-01", 6_000],
+      ["2026-05-01", 6_300],
+    ],
+    { on: day, note: "Was ill" },
+  )
+  const certificate = { insurer: "Alba", policy: "P-77", amount: asCents(1_000_000), expiresOn: asDay("2026-12-01") }
+  await write((tx) =>
+    tx.run(tx.insert(insuranceCertificates).values({ tenantId, ...certificate, state: "waiting", createdAt: tx.now })),
+  )
+  const as = await manager()
+  const entries = await entriesFor(as)
+  const lines = (name: string) => entries.get(`${name}.csv`)?.toString().trim().split("\r\n").slice(1)
+  expect(lines("lease_terms")).toEqual(["101,2026-01-01,2026-12-31,2026-10-31,yes"])
+  expect(lines("rent_steps")).toEqual(["101,2027-01-01,1234.00,"])
+  expect(lines("move_out_notices")).toEqual([`101,${day},2027-03-31`])
+  expect(lines("recurring_charges")).toEqual([
+    "101,Parking,2026-04,2026-05,50.00,1,Place 7",
+    "101,Parking,2026-06,,60.00,2,",
+  ])
+  expect(lines("payment_plans")).toEqual([`${plan},123.00,2,${day},open,,,`])
+  expect(lines("payment_plan_instalments")).toEqual([`${plan},2026-04-01,60.00`, `${plan},2026-05-01,63.00`])
+  expect(lines("insurance")).toEqual([expect.stringContaining("Alba,P-77,10000.00,2026-12-01,waiting,")])
+  expect(textOf(entries)).not.toContain("Was ill")
+  const all = await entriesFor(as, "&withNotes=true")
+  expect(all.get("internal_plan_notes.csv")?.toString()).toContain(`${plan},Was ill,`)
 })
 
 test("it needs a proof, an existing tenant and a whole query", async () => {

@@ -4,6 +4,16 @@ import type { Tx } from "#db/client.server.ts"
 import { paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { columns, type Sheet } from "./sheet.ts"
+import {
+  certificatesOf,
+  instalmentsOf,
+  leasesOf,
+  noticesOf,
+  paymentPlansOf,
+  planNotesOf,
+  recurringChargesOf,
+  rentStepsOf,
+} from "./tenant-agreed.ts"
 import { sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
 import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
 
@@ -13,8 +23,15 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await personOf(tx, tenantId),
     await accountOf(tx, tenantId),
     await staysOf(tx, tenantId),
+    await leasesOf(tx, tenantId),
+    await rentStepsOf(tx, tenantId),
+    await noticesOf(tx, tenantId),
+    await recurringChargesOf(tx, tenantId),
     await paymentsOf(tx, tenantId),
+    await paymentPlansOf(tx, tenantId),
+    await instalmentsOf(tx, tenantId),
     await methodsOf(tx, tenantId),
+    await certificatesOf(tx, tenantId),
     await requestsOf(tx, tenantId),
     await requestNotesOf(tx, tenantId, withNotes),
     await messagesOf(tx, tenantId),
@@ -22,7 +39,8 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await sharedDocumentsOf(tx, tenantId),
     await sentDocumentsOf(tx, tenantId),
   ]
-  return withNotes ? [...own, await staffNotesOf(tx, tenantId), await reasonsOf(tx, tenantId)] : own
+  if (!withNotes) return own
+  return [...own, await staffNotesOf(tx, tenantId), await planNotesOf(tx, tenantId), await reasonsOf(tx, tenantId)]
 }
 
 const PERSON = columns({
