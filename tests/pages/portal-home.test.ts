@@ -6,6 +6,7 @@ import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { acceptsPayments, itIs, payOnline, paysHosted } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
+import { agrees } from "../support/payment-plans.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
@@ -67,6 +68,28 @@ test("the rent to come is said to be paid by autopay, with about what, when and 
   as = await tokenOf(dana, "page")
   expect(await text()).toMatch(/Autopay pays about \$1,\d{3}\.\d\d on Feb 3, 2026 by Visa ending in 4242\./)
   expect(await text()).not.toContain("A late fee of")
+})
+
+test("autopay's amount has the whole payment plan when the coming rent breaks it before, and says which instalment does", async () => {
+  await jobsOf("2026-02-01")
+  await jobsOf("2026-02-05")
+  payOnline()
+  itIs("2026-02-10")
+  await setting({ autopayDay: 3 })
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const [first, second, third] = [
+    ["2026-02-20", 60_000],
+    ["2026-03-02", 30_000],
+    ["2026-03-24", 36_000],
+  ] as const
+  await agrees(dana.tenantId, [first, second, third], { on: "2026-02-10", grace: 0 })
+  await pays(dana.tenantId, 90_000, "2026-02-10")
+  as = await tokenOf(dana, "page")
+  expect(await text()).toMatch(
+    /Autopay pays about \$1,[56]\d{2}\.\d\d on Mar 3, 2026 by Visa ending in 4242\. That has all of your payment plan, which ends when its instalment of Mar 2, 2026 is not paid by Mar 2, 2026\./,
+  )
+  await pays(dana.tenantId, 120_000, "2026-02-10")
+  expect(await text()).not.toContain("all of your payment plan")
 })
 
 test("an address that is spelled in another way leads to the same page, and one that nobody has to none", async () => {

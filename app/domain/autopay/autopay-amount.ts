@@ -7,8 +7,8 @@ import type { Day } from "~/values/calendar.ts"
 import { type Cents, MAX_CENTS, minus, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
-import { balancesAfterRun } from "../ledger/coming-balances.ts"
-import { notYetDue } from "../ledger/plans/plan-deferral.ts"
+import { projectedRuns } from "../ledger/coming-balances.ts"
+import { notYetDue, type RunsAhead } from "../ledger/plans/plan-deferral.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { MINIMUM } from "../payments/inputs.ts"
@@ -34,14 +34,21 @@ export async function autopayAmount(tx: Tx, tenant: TenantRow): Promise<AutopayA
 
 /** The charge of a run on a later day if nothing is paid until then, with the rents and late fees that the jobs charge by that day. */
 export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<AutopayAmount> {
-  return amountFor(tx, tenant, await balancesAfterRun(tx, tenant.id, day), day)
+  const { balances, ahead } = await projectedRuns(tx, tenant.id, day)
+  return amountFor(tx, tenant, balances, day, ahead)
 }
 
-/** The charge of a run on a day with these balances. */
-export async function amountFor(tx: Tx, tenant: TenantRow, balances: Balances, day: Day): Promise<AutopayAmount> {
+/** The charge of a run on a day with these balances, after the runs `ahead`. */
+export async function amountFor(
+  tx: Tx,
+  tenant: TenantRow,
+  balances: Balances,
+  day: Day,
+  ahead?: RunsAhead,
+): Promise<AutopayAmount> {
   const method = await usableMethod(tx, tenant)
   if (typeof method === "string") return none(method)
-  const owed = await owedFor(tx, tenant, balances, day)
+  const owed = await owedFor(tx, tenant, balances, day, ahead)
   if (typeof owed === "string") return none(owed)
   const { choice, amount } = owed
   if (amount <= 0) return none("nothing_owed")
@@ -105,6 +112,7 @@ async function owedFor(
   { id: tenantId, leaseStatus }: TenantRow,
   balances: Balances,
   day: Day,
+  ahead?: RunsAhead,
 ): Promise<Pick<AutopayCharge, "choice" | "amount"> | NotChargedReason> {
   const pending = await tx.one(pendingSums, { tenantId })
   if (!pending) throw new Error("A sum has one row")
@@ -112,6 +120,6 @@ async function owedFor(
     return pending.count > 0 ? "pending_in_eviction" : { choice: "everything", amount: fullBalance(balances) }
   }
   const { rent, late, other } = balances
-  const later = await notYetDue(tx, tenantId, day)
+  const later = await notYetDue(tx, tenantId, day, ahead)
   return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent, later) }
 }

@@ -14,6 +14,7 @@ import { issueDate, type RentDue, rentDue } from "./charges/rent-due.ts"
 import { charge, type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
+import type { RunsAhead } from "./plans/plan-deferral.ts"
 
 /** The balances after the runs through `day` if nothing is paid before: drafts the rents, recurring charges and late fees in order, and stores nothing. */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
@@ -28,7 +29,10 @@ export async function lateFeesThrough(tx: Tx, tenantId: number, day: Day): Promi
   return (await projectedRuns(tx, tenantId, day)).fees
 }
 
-async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<{ balances: Balances; fees: ComingFee[] }> {
+/** `balances` after runs if nothing is paid before, the late fees that they charge or hold back, and all their charges but deposits. */
+export type Projected = { balances: Balances; fees: ComingFee[]; ahead: RunsAhead }
+
+export async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<Projected> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
   const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
   const first = await nextRun(tx)
@@ -41,10 +45,12 @@ async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<{ bala
     for (const rent of rents.get(run) ?? []) draftRent(draft, rent)
     for (const due of recurring.get(run) ?? []) draftRecurring(draft, due)
     const fee = lateFees.get(run)
-    if (fee && !fees.some(({ period }) => period === fee.period)) await draftLateFee(tx, draft, fee, fees)
+    if (fee && !fees.some(({ period }) => period === fee.period)) await draftLateFee(tx, draft, fee, { first, fees })
   }
-  return { balances: draft.balances, fees }
+  return { balances: draft.balances, fees, ahead: { first, charges: chargesOf(draft) } }
 }
+
+const chargesOf = ({ charges }: JournalDraft) => charges.filter(({ kind }) => kind !== "deposit")
 
 /** What is to be charged, by the day of the run that charges it. The first run charges what is overdue. */
 async function byRun<Due extends { period: Month; isCharged: boolean }>(
@@ -73,13 +79,17 @@ function draftRecurring(draft: JournalDraft, { amount, dueOn, stayId, unitNumber
   applyAdvanceRent(draft)
 }
 
-/** Drafts a late fee after `fees`, and adds it to them; held back, while pending payments would pay the overdue rent, it is not charged. */
-async function draftLateFee(tx: Tx, draft: JournalDraft, due: LateFeeDue, fees: ComingFee[]): Promise<void> {
+/** Drafts a late fee after the `fees` of the runs from `first`, and adds it to them; held back, while pending payments would pay the overdue rent, it is not charged. */
+async function draftLateFee(
+  tx: Tx,
+  draft: JournalDraft,
+  due: LateFeeDue,
+  { first, fees }: { first: Day; fees: ComingFee[] },
+): Promise<void> {
   const { tenantId, on, terms, rent } = due
   const ofMonth = fees.filter((fee) => monthOf(fee.on) === monthOf(on) && !fee.isHeldBack)
   const charged = plus(await lateFeesChargedIn(tx, tenantId, monthOf(on)), ...ofMonth.map(({ amount }) => amount))
-  const coming = draft.charges.filter(({ kind }) => kind !== "deposit")
-  const overdue = await overdueOf(tx, tenantId, on, draft.open, coming)
+  const overdue = await overdueOf(tx, tenantId, on, draft.open, { first, charges: chargesOf(draft) })
   const fee = decidedFee(terms, { rent, charged }, overdue)
   if (fee === null) return
   fees.push({ ...due, ...fee, deferred: overdue.deferred })

@@ -9,8 +9,7 @@ import { NO_BALANCES } from "./accounts.ts"
 import { applyReceipt } from "./application-order.ts"
 import { type JournalDraft, newDraft, type OpenCharge } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
-import { deferredRent } from "./plans/plan-deferral.ts"
-import type { Instalment } from "./plans/plan-progress.ts"
+import { deferredRent, type RunsAhead } from "./plans/plan-deferral.ts"
 
 /** Open rent due before a day less `deferred`: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[]; deferred: Cents }
@@ -20,18 +19,18 @@ export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promis
   return overdueOf(tx, tenantId, before, await openCharges(tx, tenantId))
 }
 
-/** The overdue rent of these open charges, of which `coming` are not posted yet. Does not change them. */
+/** The overdue rent of these open charges, of which those of `ahead` are not posted yet. Does not change them. */
 export async function overdueOf(
   tx: Tx,
   tenantId: number,
   before: Day,
   open: readonly OpenCharge[],
-  coming: readonly Instalment[] = [],
+  ahead?: RunsAhead,
 ): Promise<Overdue> {
   const copied = open.map((charge) => ({ ...charge }))
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)
   const pending = await tx.all(pendingOf, { tenantId })
-  const deferred = await deferredRent(tx, tenantId, before, coming)
+  const deferred = await deferredRent(tx, tenantId, before, ahead)
   const now = less(overdueIn(draft, before), deferred)
   const isRenting = await hasUnit(tx, tenantId)
   for (const { choice, tender, amount } of pending) {

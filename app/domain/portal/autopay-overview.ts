@@ -9,7 +9,7 @@ import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
 import { newestRuns, type RecentRun } from "../autopay/runs.ts"
 import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
-import { balancesAfterRun } from "../ledger/coming-balances.ts"
+import { projectedRuns } from "../ledger/coming-balances.ts"
 import { type MethodSetup, openSetups } from "../payment-methods/method-setups.ts"
 import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { closedOnline } from "../payment-policy/payment-policy.ts"
@@ -81,7 +81,7 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
 
 /** The charge that the mail of the day before will announce. Source: money.md 3.18. */
 async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {
-  const balances = await balancesAfterRun(tx, tenant.id, day)
+  const { balances, ahead } = await projectedRuns(tx, tenant.id, day)
   const owedAlready = (await owedNow(tx, tenant))?.amount ?? ZERO
-  return { amount: await amountFor(tx, tenant, balances, day), balances, owedAlready }
+  return { amount: await amountFor(tx, tenant, balances, day, ahead), balances, owedAlready }
 }

@@ -5,7 +5,7 @@ import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
 import { isNoFee, type LateFeeTerms } from "~/values/late-fee-text.ts"
 import { type Cents, least, plus, sum } from "~/values/money.ts"
 import { together } from "~/values/together.ts"
-import { aboutAmount } from "../autopay/autopay-amount.ts"
+import { amountFor } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
 import { ownCommand } from "../commands.ts"
 import { advanceRent, type Balances } from "../ledger/accounts.ts"
@@ -13,6 +13,9 @@ import { owedAndHeld } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeDaysOf } from "../ledger/charges/late-fee-days.ts"
 import { lateFeeRuleOf } from "../ledger/charges/late-fee-rules.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/charges/next-rent.ts"
+import { projectedRuns } from "../ledger/coming-balances.ts"
+import { brokenAhead } from "../ledger/plans/plan-deferral.ts"
+import type { Target } from "../ledger/plans/plan-progress.ts"
 import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import type { StoredMethod } from "../payment-methods/stored-methods.ts"
 import { type PendingPayment, pendingPaymentsOf } from "../payments/own-payments.ts"
@@ -52,7 +55,7 @@ export type OverviewRent = UpcomingRent & {
   lateFee: { on: Day; terms: LateFeeTerms } | null
   covered: Cents
   pending: Cents
-  autopay: { on: Day; total: Cents; method: StoredMethod } | null
+  autopay: ComingCharge | null
 }
 
 export type Overview = OwnFigures & {
@@ -92,9 +95,15 @@ async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent
   return { ...rent, lateFee, covered, pending, autopay: await coming(tx, tenant, figures.autopay) }
 }
 
-/** The next charge of autopay, as far as it can be known. */
-async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<OverviewRent["autopay"]> {
+/** `missed` is the instalment that breaks the payment plan by that day if nothing is paid before: then `total` has all of the plan. */
+type ComingCharge = { on: Day; total: Cents; method: StoredMethod; missed: Target | null }
+
+/** The next charge of autopay if nothing is paid before. */
+async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<ComingCharge | null> {
   if (!autopay?.isOn || autopay.isOnHold || autopay.on === null) return null
-  const { charge } = await aboutAmount(tx, tenant, autopay.on)
-  return charge && { on: autopay.on, total: charge.total, method: charge.method }
+  const { on } = autopay
+  const { balances, ahead } = await projectedRuns(tx, tenant.id, on)
+  const { charge } = await amountFor(tx, tenant, balances, on, ahead)
+  if (charge === null) return null
+  return { on, total: charge.total, method: charge.method, missed: await brokenAhead(tx, tenant.id, on, ahead) }
 }

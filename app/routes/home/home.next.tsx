@@ -42,6 +42,8 @@ function UpcomingRent({ rent }: { rent: OverviewRent }) {
           <p>
             Autopay pays about {formatMoney(autopay.total)} on{" "}
             <time dateTime={autopay.on}>{formatDay(autopay.on)}</time> by {savedMethodLabel(autopay.method)}.
+            {autopay.missed &&
+              ` That has all of your payment plan, which ends when its instalment of ${formatDay(autopay.missed.dueOn)} is not paid by ${formatDay(autopay.missed.lastDay)}.`}
           </p>
         )}
         {lateFee && amount > 0 && covered < amount && !isPaidInTime && (

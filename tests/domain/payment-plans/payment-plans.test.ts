@@ -71,6 +71,21 @@ test("without the rent of March the fee counts what is left beside the plan", as
   expect((await after("2026-03-05"))[0]).toEqual(fee(9_500))
 })
 
+test("paid in full before a rent that comes within two days, it takes nothing off the late fee after that rent", async () => {
+  await ruleFrom("2026-03-01", { kind: "percent_of_overdue", percent: 10 }, { setOn: "2026-02-10" })
+  await agrees(dana, THREE, { on: "2026-02-10" })
+  await pays(dana, 35_000, "2026-02-19")
+  await setting({ ...USUAL, rentDueDay: 4, balanceIssueDay: 4 })
+  await jobsOf("2026-03-03")
+  await pays(dana, 70_000, "2026-03-03")
+  const coming = await seen("2026-03-03", (tx) => lateFeesThrough(tx, dana, asDay("2026-03-05")))
+  expect(coming).toMatchObject([{ amount: 10_000, overdue: 100_000, deferred: 0 }])
+  await jobsOf("2026-03-04")
+  expect(await plansStored()).toEqual([["fulfilled", null, "2026-03-04"]])
+  await jobsOf("2026-03-05")
+  expect((await after("2026-03-05"))[0]).toEqual(fee(10_000))
+})
+
 test("it is fulfilled on the day after everything was paid, and once", async () => {
   await agrees(dana, THREE, { on: "2026-02-10" })
   await pays(dana, 35_000, "2026-02-19")

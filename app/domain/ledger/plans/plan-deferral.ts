@@ -6,27 +6,29 @@ import { ledgerDay } from "../ledger-day.ts"
 import { factsOf, openPlanOf, planInForceOn } from "./plan-facts.ts"
 import {
   dueAfter,
+  firstDayOver,
   graceOpenOn,
   type Instalment,
   isOver,
+  missedBefore,
   nextInstalment,
   type PlanFacts,
+  type Target,
   withinGrace,
 } from "./plan-progress.ts"
 
+/** The runs to come: the day of the first one, and the charges that they will post before a day. */
+export type RunsAhead = { first: Day; charges: readonly Instalment[] }
+
 /**
  * The cents of a tenant's overdue rent that cost no late fee on a day, by the plan in force on it: the run of a past day may come after the plan's end.
- * `coming` are charges that will be posted before it.
+ * With `ahead`, a plan that one of the runs up to the day ends is over.
  */
-export async function deferredRent(
-  tx: Tx,
-  tenantId: number,
-  day: Day,
-  coming: readonly Instalment[] = [],
-): Promise<Cents> {
+export async function deferredRent(tx: Tx, tenantId: number, day: Day, ahead?: RunsAhead): Promise<Cents> {
   const plan = await planInForceOn(tx, tenantId, day)
   if (!plan) return ZERO
-  const facts = withCharges(await factsOf(tx, plan), coming)
+  const facts = withCharges(await factsOf(tx, plan), ahead?.charges ?? [])
+  if (ahead && plan.state === "open" && firstDayOver(facts, ahead.first, day)) return ZERO
   return plan.state === "open" ? withinGrace(facts, day) : graceOpenOn(facts, day)
 }
 
@@ -36,10 +38,21 @@ export async function deferredThen(tx: Tx, tenantId: number, day: Day): Promise<
   return plan ? graceOpenOn(await factsOf(tx, plan), day) : ZERO
 }
 
-/** The cents of a tenant's plan that autopay leaves out on a day, because they are due later. */
-export async function notYetDue(tx: Tx, tenantId: number, day: Day): Promise<Cents> {
+/** The cents of a tenant's plan that autopay leaves out on a day, because they are due later; none of a plan that a run of `ahead` ends before. */
+export async function notYetDue(tx: Tx, tenantId: number, day: Day, ahead?: RunsAhead): Promise<Cents> {
   const plan = await openPlanOf(tx, tenantId)
-  return plan ? dueAfter(await factsOf(tx, plan), day) : ZERO
+  if (!plan) return ZERO
+  const facts = withCharges(await factsOf(tx, plan), ahead?.charges ?? [])
+  return ahead && firstDayOver(facts, ahead.first, day) ? ZERO : dueAfter(facts, day)
+}
+
+/** The instalment that breaks a tenant's open plan by a day if nothing is paid before; null when it is kept or fulfilled first. */
+export async function brokenAhead(tx: Tx, tenantId: number, last: Day, ahead: RunsAhead): Promise<Target | null> {
+  const plan = await openPlanOf(tx, tenantId)
+  if (!plan) return null
+  const facts = withCharges(await factsOf(tx, plan), ahead.charges)
+  const over = firstDayOver(facts, ahead.first, last)
+  return over === undefined ? null : missedBefore(facts, over)
 }
 
 /** The cents that bring a tenant's kept plan to its next instalment; null without one. Under way payments are taken off. */

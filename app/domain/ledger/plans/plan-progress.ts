@@ -57,6 +57,12 @@ export function isFulfilledOn(facts: PlanFacts, day: Day): boolean {
 /** Whether a plan is broken or fulfilled on a day. */
 export const isOver = (facts: PlanFacts, day: Day) => missedBefore(facts, day) !== null || isFulfilledOn(facts, day)
 
+/** The first of these days on which a plan is broken or fulfilled: what is charged later revives no plan that was fulfilled before. */
+export function firstDayOver(facts: PlanFacts, first: Day, last: Day): Day | undefined {
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isOver(facts, day)) return day
+  return undefined
+}
+
 /** What of the plan is no reason for a late fee on a day: the instalments whose grace is not over before it, while the plan is kept. */
 export function withinGrace(facts: PlanFacts, day: Day): Cents {
   return isOver(facts, day) ? ZERO : graceOpenOn(facts, day)
