@@ -1,8 +1,8 @@
 /** Payment plans as staff and tenants read them. Source: money.md 9.9, api.md X130, X133 and X134. */
-import { and, desc, eq, gte, or, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gte, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
-import { paymentPlans } from "#db/schema/index.ts"
+import { paymentPlans, planInstalments } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, minus } from "~/values/money.ts"
@@ -68,21 +68,35 @@ export type ListedPlan = PlanView & { tenant: string }
 export const plans = command(
   "see tenants",
   async (tx, _actor, { state = "open" }: PlansQuery): Promise<ListedPlan[]> => {
-    const rows = await tx.all(
-      tx
-        .select()
-        .from(paymentPlans)
-        .where(eq(paymentPlans.state, state))
-        .orderBy(desc(paymentPlans.endedOn), desc(paymentPlans.id))
-        .limit(MOST),
-    )
-    const named = await withNames(tx, await viewsOf(tx, rows))
-    return state === "open" ? named.toSorted(byNextDay) : named
+    if (state === "open") return withNames(tx, (await openPlans(tx)).slice(0, MOST))
+    const ended = tx.select().from(paymentPlans).where(eq(paymentPlans.state, state))
+    const newest = ended.orderBy(desc(paymentPlans.endedOn), desc(paymentPlans.id)).limit(MOST)
+    return withNames(tx, await viewsOf(tx, await tx.all(newest)))
   },
 )
 
-const byNextDay = (one: ListedPlan, other: ListedPlan) => {
-  const dayOf = ({ next, instalments }: ListedPlan) => next?.dueOn ?? instalments.at(-1)?.dueOn ?? ""
+/** All open plans with an instalment up to a day, by the next instalment's day. */
+export const plansDue = command("see tenants", async (tx, _actor, day: Day) => withNames(tx, await openPlans(tx, day)))
+
+/** All open plans, or those that have an instalment by a day, by the day of the next instalment. */
+async function openPlans(tx: Tx, day?: Day): Promise<PlanView[]> {
+  const { id, state } = paymentPlans
+  const { planId, dueOn } = planInstalments
+  const byDay =
+    day &&
+    tx
+      .select({ planId })
+      .from(planInstalments)
+      .where(and(eq(planId, id), lte(dueOn, day)))
+  const open = tx
+    .select()
+    .from(paymentPlans)
+    .where(and(eq(state, "open"), byDay && exists(byDay)))
+  return (await viewsOf(tx, await tx.all(open))).toSorted(byNextDay)
+}
+
+const byNextDay = (one: PlanView, other: PlanView) => {
+  const dayOf = ({ next, instalments }: PlanView) => next?.dueOn ?? instalments.at(-1)?.dueOn ?? ""
   const [first, second] = [dayOf(one), dayOf(other)]
   return Number(first > second) - Number(first < second) || one.id - other.id
 }

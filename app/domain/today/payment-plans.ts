@@ -4,13 +4,13 @@ import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
-import { plans } from "../payment-plans/plans.ts"
+import { plansDue } from "../payment-plans/plans.ts"
 import type { Actor } from "../permissions.ts"
 import { beginningOf, type Found, line } from "./work.ts"
 
 /** Unpaid instalments up to today, the longest due first; `amount` is what is to be paid for it. */
 export async function dueInstalments(tx: Tx, actor: Actor, day: Day): Promise<Found> {
-  const due = (await plans(tx, actor, {})).flatMap(({ tenantId, tenant, next }) =>
+  const due = (await plansDue(tx, actor, day)).flatMap(({ tenantId, tenant, next }) =>
     next !== null && next.dueOn <= day
       ? [line({ name: tenant, tenantId, amount: next.toPay, on: next.dueOn, detail: "Instalment of a payment plan" })]
       : [],

@@ -1,9 +1,13 @@
 /** Instalments, broken plans and late rent in Today. */
 import { beforeEach, expect, test } from "vitest"
+import { paymentPlans, planInstalments } from "#db/schema/index.ts"
+import { plans } from "~/domain/payment-plans/plans.ts"
 import { todaysWork } from "~/domain/today/today.ts"
+import { asDay, DEFAULT_ZONE } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { agrees } from "../../support/payment-plans.ts"
 import { jobsOf, movesIn, pays } from "../../support/tenancies.ts"
-import { mona, seen, setting, suite, USUAL } from "../../support/world.ts"
+import { during, mona, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
 beforeEach(async () => {
@@ -39,4 +43,29 @@ test("an instalment stands from its day until it is paid, a broken plan until no
   ])
   await pays(dana, 40_000, "2026-01-24")
   expect(await shownOn("2026-01-24")).toEqual([])
+})
+
+/** Plans of 200 more tenants, newer than Dana's, each with one instalment on a day. */
+async function othersAgree(on: string): Promise<void> {
+  const day = asDay("2026-01-06")
+  const ids: number[] = []
+  for (let at = 1; at <= 200; at += 1) ids.push(await person(`Other ${at}`, day))
+  await during(day, async (tx) => {
+    for (const tenantId of ids) {
+      const terms = { amount: asCents(100), graceDays: 2, startedOn: day, zone: DEFAULT_ZONE, afterJournal: 0 }
+      const made = tx.insert(paymentPlans).values({ tenantId, ...terms, createdAt: tx.now })
+      const plan = await tx.one(made.returning({ id: paymentPlans.id }))
+      await tx.run(tx.insert(planInstalments).values({ planId: plan?.id ?? 0, dueOn: asDay(on), amount: asCents(100) }))
+    }
+  })
+}
+
+test("of more than 200 open plans the ones due first stand first, whenever they were made", async () => {
+  await agrees(dana, [["2026-01-10", 60_000]], { on: "2026-01-06" })
+  await othersAgree("2026-01-11")
+  const listed = await seen("2026-01-12", (tx) => plans(tx, mona, {}))
+  expect([listed.length, listed[0]?.tenant]).toEqual([200, "Dana Reyes"])
+  const { work } = await seen("2026-01-12", (tx) => todaysWork(tx, mona, undefined))
+  const due = work.find(({ kind }) => kind === "instalments")
+  expect([due?.total, due?.lines[0]?.name]).toEqual([201, "Dana Reyes"])
 })
