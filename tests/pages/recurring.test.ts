@@ -138,7 +138,11 @@ test("lines from a file are checked first, then added, all or none, and never tw
     expect(problems).toContain(one)
   }
   const vacant = await send("Unit,Charge,From\n102,Parking,2026-03\n101,Parking,2026-01")
-  expect(vacant.status).toBe(409)
+  expect([vacant.status, textIn(await vacant.text())]).toEqual([400, expect.stringMatching(/Row 2: .*Row 3: Use /)])
+  const mixed = await send("Unit,Charge,From,Amount\n777,Parking,2026-03,5\n101,Sauna,soon,x\n101,Parking,2026-03,5")
+  const all = textIn(await mixed.text()).replaceAll("&quot;", '"')
+  expect(all).toMatch(/Row 2: .* Row 3: there is no charge type "Sauna"\. "x" is not an amount\. "soon" is not a month/)
+  expect(all).not.toContain("Row 4")
   const rows = "Unit;Charge;Amount;Quantity;From;Note\n101;parking;60;2;2026-03;bay 1\n101;Parking;;;2026-04;"
   const first = await send(rows)
   const html = await first.text()

@@ -14,8 +14,8 @@ import { billingOn } from "../ledger/charges/rent-due.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
-import { findTenant } from "../tenants/tenants.ts"
-import { findChargeType } from "./charge-types.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { type ChargeType, findChargeType } from "./charge-types.ts"
 import { withFirstPart } from "./first-part.ts"
 import type { AddLine } from "./inputs.ts"
 import { findLine, firstMonthOf, mustBeTerms, mustHaveRoom } from "./line-rules.ts"
@@ -27,15 +27,7 @@ import { monthlyText } from "./line-texts.ts"
  * what `mustBeTerms` and `withFirstPart` refuse. Audit RECURRING_CHANGED.
  */
 export const addLine = command("issue fees", async (tx, actor, input: AddLine): Promise<RecurringLine> => {
-  mustBeAnothersLedger(actor, input.tenantId)
-  const tenant = await findTenant(tx, input.tenantId)
-  const unit = await unitOf(tx, input)
-  const type = await findChargeType(tx, input.chargeType)
-  if (!type.active) throw badField("chargeType", `${type.name} is not active. Choose another type.`)
-  const { fromMonth, toMonth = null, amount = type.amount, quantity = 1, note = null } = input
-  const terms: Terms = { from: fromMonth, to: toMonth, amount, quantity, note }
-  mustBeTerms(terms, await firstMonthOf(tx, unit.stayId))
-  await mustHaveRoom(tx, unit.stayId)
+  const { tenant, unit, type, terms } = await addableLine(tx, actor, input)
   const agreed = await withFirstPart(tx, unit.stayId, terms, input)
   const lineId = await insertLine(tx, actor, { stayId: unit.stayId, typeId: type.id, terms: agreed })
   const line = await findLine(tx, lineId)
@@ -48,11 +40,27 @@ export const addLine = command("issue fees", async (tx, actor, input: AddLine): 
       UnitNumber: unit.unitNumber,
       RecurringChargeID: lineId,
       Amount: amountOf(terms),
-      FromMonth: fromMonth,
+      FromMonth: terms.from,
     },
   })
   return line
 })
+
+type Addable = { tenant: TenantRow; unit: TenantUnit; type: ChargeType; terms: Terms }
+
+/** What `addLine` would add. Refuses as it does, but not the issued months of a page's form. */
+export async function addableLine(tx: Tx, actor: Actor, input: AddLine): Promise<Addable> {
+  mustBeAnothersLedger(actor, input.tenantId)
+  const tenant = await findTenant(tx, input.tenantId)
+  const unit = await unitOf(tx, input)
+  const type = await findChargeType(tx, input.chargeType)
+  if (!type.active) throw badField("chargeType", `${type.name} is not active. Choose another type.`)
+  const { fromMonth, toMonth = null, amount = type.amount, quantity = 1, note = null } = input
+  const terms: Terms = { from: fromMonth, to: toMonth, amount, quantity, note }
+  mustBeTerms(terms, await firstMonthOf(tx, unit.stayId))
+  await mustHaveRoom(tx, unit.stayId)
+  return { tenant, unit, type, terms }
+}
 
 /** The first month's own amount, of terms that have one. */
 function firstMonthText([first, rest]: readonly Terms[]): string {
