@@ -1,4 +1,4 @@
-/** What staff do about certificates: want one, accept or reject it. Each is mailed to the tenant. Source: money.md 9.5, api.md X82, X83. */
+/** What staff do about certificates: want one, accept or reject it. Each is mailed to a tenant who has an email. Source: money.md 9.5, api.md X82, X83. */
 import { eq } from "drizzle-orm"
 import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -11,25 +11,30 @@ import { mailTenant } from "./certificate-mails.ts"
 import type { Certificate } from "./certificates.ts"
 import type { CertificateDecision, CertificateRequest } from "./inputs.ts"
 
-/** Asks a tenant for a certificate in the portal and by mail (X83); again is another mail. Refuses 404 TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE. */
+/** Asks a tenant for a certificate in the portal, and by mail where the tenant has one (X83); again is another mail. Refuses 404 TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE. */
 export const requestCertificate = command("manage tenants", async (tx, actor, { tenantId }: CertificateRequest) => {
   const tenant = await findTenant(tx, tenantId)
   const values = { requestedAt: tx.now }
   const row = tx.insert(certificateRequests).values({ tenantId, ...values })
   await tx.run(row.onConflictDoUpdate({ target: certificateRequests.tenantId, set: values }))
-  await mailTenant(tx, tenant, "Your certificate of insurance", ["Please send us your certificate of insurance."])
+  const isMailed = await mailTenant(tx, tenant, "Your certificate of insurance", [
+    "Please send us your certificate of insurance.",
+  ])
   await record(tx, actor, {
     category: "INSURANCE_CERTIFICATE",
     details: `${fullName(tenant)} was asked for a certificate of insurance.`,
     metadata: { TenantID: tenantId },
   })
-  return { tenantId }
+  return { tenantId, isMailed }
 })
+
+/** `isMailed`: whether the tenant has an email. */
+type Decided = Certificate & { isMailed: boolean }
 
 /** Accepts or rejects a certificate that waits (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit INSURANCE_CERTIFICATE. */
 export const decideCertificate = command(
   "manage tenants",
-  async (tx, actor, { certificateId, isAccepted, answer: typed }: CertificateDecision): Promise<Certificate> => {
+  async (tx, actor, { certificateId, isAccepted, answer: typed }: CertificateDecision): Promise<Decided> => {
     const answer = typed ?? null
     const own = eq(insuranceCertificates.id, certificateId)
     const before = await tx.one(tx.select().from(insuranceCertificates).where(own))
@@ -41,12 +46,15 @@ export const decideCertificate = command(
     await tx.run(tx.update(insuranceCertificates).set(changes).where(own))
     const tenant = await findTenant(tx, before.tenantId)
     const what = `Your certificate of insurance until ${formatDay(before.expiresOn)} was ${state}.`
-    await mailTenant(tx, tenant, `Your certificate was ${state}`, [what, ...(answer === null ? [] : [answer])])
+    const isMailed = await mailTenant(tx, tenant, `Your certificate was ${state}`, [
+      what,
+      ...(answer === null ? [] : [answer]),
+    ])
     await record(tx, actor, {
       category: "INSURANCE_CERTIFICATE",
       details: `The certificate of insurance of ${fullName(tenant)} until ${before.expiresOn} was ${state}.`,
       metadata: { CertificateID: certificateId, TenantID: tenant.id, Answer: answer },
     })
-    return { ...before, ...changes }
+    return { ...before, ...changes, isMailed }
   },
 )

@@ -16,6 +16,8 @@ import { Certificate, Certificates } from "~/http/response/shapes/certificates.t
 import { Ack } from "~/http/response/shapes/values.ts"
 import { certificatesView, certificateView, ownCertificatesView } from "~/http/response/views/certificates.ts"
 
+const requestText = (isMailed: boolean) => `The tenant is asked in the portal${isMailed ? " and by mail" : ""}.`
+
 export const loader = resource({
   "X80 GET /management/certificate": {
     summary: "List a tenant's certificates of insurance",
@@ -47,7 +49,7 @@ export const loader = resource({
     ...mutation({
       input: CertificateRequest,
       command: requestCertificate,
-      output: () => ({ message: "The tenant is asked in the portal and by mail." }),
+      output: ({ isMailed }) => ({ message: requestText(isMailed) }),
     }),
     shape: Ack,
     refuses: ["TENANT_NOT_FOUND"],

@@ -1,12 +1,13 @@
 /** Certificates of insurance: wanted, sent, accepted or rejected, and deleted. Source: money.md 9.5. */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { insuranceCertificates, storedFiles } from "#db/schema/index.ts"
+import { insuranceCertificates, storedFiles, tenants } from "#db/schema/index.ts"
 import { certificatesOfTenant, purgeRejectedCertificates } from "~/domain/certificates/certificates.ts"
 import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { addDays } from "~/values/calendar.ts"
-import { app, get } from "../../support/app.ts"
+import { app, get, post } from "../../support/app.ts"
 import { mails } from "../../support/mails.ts"
 import { textIn } from "../../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../../support/people.ts"
@@ -42,6 +43,26 @@ const send = (more: Record<string, string> = {}, file = {}) =>
 const all = () => read((tx) => certificatesOfTenant(tx, mona, { tenantId }))
 const decide = (certificateId: number, isAccepted: boolean, answer?: string) =>
   write((tx) => decideCertificate(tx, mona, { certificateId, isAccepted, answer }))
+
+const noticeOf = (response: Response) =>
+  Buffer.from(/notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
+
+test("a tenant without an email is asked in the portal alone, and staff decide all the same", async () => {
+  await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: "" }).where(eq(tenants.id, tenantId))))
+  const page = `/management/insurance?tenant=${tenantId}`
+  expect(textIn(await (await get(page, { as: manager })).text())).toContain(
+    "Asks in the portal. The tenant has no email.",
+  )
+  const requested = await post(page, { intent: "request", tenantID: String(tenantId) }, { as: manager })
+  expect([requested.status, noticeOf(requested)]).toEqual([
+    302,
+    expect.stringContaining("The tenant is asked in the portal."),
+  ])
+  await send()
+  const [sent] = (await all()).certificates
+  expect(await decide(sent?.id ?? 0, true)).toMatchObject({ state: "accepted", isMailed: false })
+  expect((await mails()).map(({ subject }) => subject)).not.toContain("Your certificate was accepted")
+})
 
 test("a tenant who is asked sees it in the portal and by mail, until one is sent", async () => {
   await write((tx) => requestCertificate(tx, mona, { tenantId }))

@@ -15,6 +15,7 @@ import { CertificateForm } from "~/ui/certificate-form.tsx"
 import { FormEnd } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { isEmail } from "~/values/contact.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/insurance.ts"
@@ -37,12 +38,14 @@ const plain = submissions({
   decide: step({
     input: CertificateDecision,
     command: decideCertificate,
-    redirectTo: ({ tenantId, state }) => shown(tenantId, `The certificate was ${state}, and the tenant gets a mail.`),
+    redirectTo: ({ tenantId, state, isMailed }) =>
+      shown(tenantId, `The certificate was ${state}${isMailed ? ", and the tenant gets a mail" : ""}.`),
   }),
   request: step({
     input: CertificateRequest,
     command: requestCertificate,
-    redirectTo: ({ tenantId }) => shown(tenantId, "The tenant is asked in the portal and by mail."),
+    redirectTo: ({ tenantId, isMailed }) =>
+      shown(tenantId, `The tenant is asked in the portal${isMailed ? " and by mail" : ""}.`),
   }),
 })
 
@@ -55,12 +58,15 @@ const recorded = uploadForm({
 export const action = withOrWithoutFiles(plain, recorded)
 export const headers = headersOfForm
 
+const requestHint = (hasEmail: boolean) =>
+  hasEmail ? "Asks in the portal and by mail." : "Asks in the portal. The tenant has no email."
+
 type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function InsurancePage({ loaderData, actionData }: Props) {
   const { tenantHeader, certificates, isWanted, key } = loaderData.pageData.get()
-  const tenantId = tenantHeader.tenant.id
+  const { id: tenantId, primaryEmail } = tenantHeader.tenant
   const refusal = actionData?.intent === "upload" ? undefined : actionData?.refusal
   return (
     <>
@@ -80,7 +86,7 @@ export default function InsurancePage({ loaderData, actionData }: Props) {
           <form method="post" className="stack screen-only">
             <input type="hidden" name="tenantID" value={tenantId} />
             <p className="hint">
-              {isWanted ? "The tenant was asked and has sent none since." : "Asks in the portal and by mail."}
+              {isWanted ? "The tenant was asked and has sent none since." : requestHint(isEmail(primaryEmail))}
             </p>
             <FormEnd>
               <button type="submit" name="intent" value="request" className="btn">
