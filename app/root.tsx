@@ -26,12 +26,11 @@ import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/shell/session-end.tsx"
 import shellScript from "./ui/shell/shell.enhance.ts?worker&url"
 import { Shell } from "./ui/shell/shell.tsx"
 import type { SiteData } from "./ui/shell/shell-data.ts"
+import latinFont from "./ui/styles/fonts/hanken-grotesk-latin.woff2?url"
 
 export const loader = shellLoader
 /** An error page keeps its refusal's headers (Retry-After). */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
-
-const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 
 /** The stylesheet for refusals that no page handles (app/http/response/refusal-page.ts). The head below names it directly, which costs less. */
 export const links = () => [{ rel: "stylesheet", href: stylesheet }]
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
         <title>{[...parts, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
-        <link rel="preload" href={LATIN_FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}

@@ -23,10 +23,12 @@ const FOR_EVER = "public, max-age=31536000, immutable"
 
 let server: Started
 let asset: string
+let font: string
 beforeAll(async () => {
   server = await start({ BASE_URL: `https://${HOST}` })
   const { body } = await fetchPage(server.port, "/login", { headers: { Host: HOST } })
   asset = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())?.[1] ?? ""
+  font = /href="(\/assets\/[^"]+\.woff2)"/.exec(body.toString())?.[1] ?? ""
 })
 afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))
 
@@ -63,7 +65,11 @@ test.each<[string, string, string, Record<string, string>, number, { policy: unk
   ])
 })
 
-test("a built file carries them too, whole, as unchanged, and as its head alone", async () => {
+test.each([
+  ["script", () => asset],
+  ["font", () => font],
+])("a built %s carries them too, whole, as unchanged, and as its head alone", async (_kind, addressOf) => {
+  const asset = addressOf()
   const whole = await fetchPage(server.port, asset, { headers: { Host: HOST } })
   const unchanged = await fetchPage(server.port, asset, {
     headers: { Host: HOST, "If-None-Match": String(whole.headers.etag) },

@@ -1,6 +1,7 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
 import stylesheet from "~/ui/public-site.css?url"
 import { SandboxBanner } from "~/ui/shell/sandbox-banner.tsx"
+import latinFont from "~/ui/styles/fonts/hanken-grotesk-latin.woff2?url"
 import { Closing, Footer } from "./front.closing.tsx"
 import script from "./front.enhance.ts?worker&url"
 import { Features } from "./front.features.tsx"
@@ -67,13 +68,7 @@ function Head({ page, hero }: { page: PublicPage; hero: Picture }) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
-      <link
-        rel="preload"
-        href="/fonts/hanken-grotesk-latin.woff2"
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-      />
+      <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="stylesheet" href={stylesheet} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
