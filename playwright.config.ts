@@ -64,6 +64,8 @@ export default defineConfig({
   use: {
     screenshot: "only-on-failure",
     trace: "off",
+    // Playwright sees no request that a worker makes. The journey of the worker allows it.
+    serviceWorkers: "block",
     launchOptions: chromiumOptions(),
   },
   projects: [

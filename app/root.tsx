@@ -26,6 +26,7 @@ import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/shell/session-end.tsx"
 import shellScript from "./ui/shell/shell.enhance.ts?worker&url"
 import { Shell } from "./ui/shell/shell.tsx"
 import type { SiteData } from "./ui/shell/shell-data.ts"
+import { ThemeColor } from "./ui/shell/theme-color.tsx"
 import latinFont from "./ui/styles/fonts/hanken-grotesk-latin.woff2?url"
 
 export const loader = shellLoader
@@ -52,12 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
+        <ThemeColor />
         <title>{[...parts, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/app.webmanifest" />
         {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
       <body className={isTenantsOwn ? "desk home" : "desk"}>

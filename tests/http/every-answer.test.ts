@@ -17,6 +17,7 @@ const ALWAYS = {
 }
 const PAGE = expect.stringMatching(/^default-src 'self'; script-src 'self' 'nonce-[\w-]{22}'; /)
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const WORKER = NO_PAGE.replace("; ", "; connect-src 'self'; ")
 const NEVER = "no-store"
 const FOR_AN_HOUR = "public, max-age=3600"
 const FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,6 +42,16 @@ test.each<[string, string, string, Record<string, string>, number, { policy: unk
   ["a page that is not there", "GET", "/no-such-page", {}, 404, SHOWN],
   ["the public page before setup", "GET", "/", {}, 302, PLAIN],
   ["what search engines may list", "GET", "/robots.txt", {}, 200, { policy: NO_PAGE, caching: FOR_AN_HOUR }],
+  [
+    "the manifest of the installed portal",
+    "GET",
+    "/app.webmanifest",
+    {},
+    200,
+    { policy: NO_PAGE, caching: FOR_AN_HOUR },
+  ],
+  ["the page without a connection", "GET", "/offline", {}, 200, { policy: PAGE, caching: "private, no-cache" }],
+  ["the service worker", "GET", "/worker.js", {}, 200, { policy: WORKER, caching: "private, no-cache" }],
   ["the way to the sign-in page", "GET", "/management", {}, 302, PLAIN],
   ["another method for a page", "PUT", "/login", {}, 405, PLAIN],
   ["a form of another site", "POST", "/login", { ...FORM, Origin: "https://evil.test" }, 403, PLAIN],

@@ -59,7 +59,8 @@ function createApplication(build: ServerBuild, mode: Options["mode"]): Applicati
   if (mode === "development") return whole
   const routes = Object.entries(build.routes).filter(([, route]) => route !== undefined)
   const publicPage = routes.find(([, route]) => route?.index)?.[1]?.module.loader
-  const segmentOf = (path: string | undefined) => /^[a-z]+(?:\.(?:txt|xml))?(?=\/|$)/.exec(path ?? "")?.[0]
+  const segmentOf = (path: string | undefined) =>
+    /^[a-z]+(?:\.(?:js|txt|webmanifest|xml))?(?=\/|$)/.exec(path ?? "")?.[0]
   const segments = new Set(routes.flatMap(([, route]) => segmentOf(route?.path) ?? []))
   const handlers = new Map(
     [...segments].map((segment) => {

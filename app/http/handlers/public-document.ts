@@ -1,4 +1,4 @@
-/** The handler for a whole page that is the same for everybody, signed in or not. It is rendered once, and again when its content changes. */
+/** The handler for a whole document that is the same for everybody, signed in or not. It is rendered once, and again when its content changes. */
 import { type LoaderFunctionArgs, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
@@ -13,12 +13,14 @@ type Document<Content> = {
   elsewhere: (content: Content) => string | undefined
   /** The whole page, rendered from the content only. It is cached in memory, so it has no nonce and loads only files of this site. */
   markup: (content: Content) => string
+  /** Of a document that is no page. */
+  headers?: Record<string, string>
 }
 
 const HTML = "text/html; charset=utf-8"
 
 /** Serves unchanged content from memory; browsers revalidate it (ETag). Shared caches must not store it, because a response may set a cookie. */
-export function publicDocument<Content>({ content, elsewhere, markup }: Document<Content>) {
+export function publicDocument<Content>({ content, elsewhere, markup, headers = {} }: Document<Content>) {
   let made: { from: string; asset: Asset } | undefined
   const show = (found: Content): Asset => {
     const from = JSON.stringify(found)
@@ -29,13 +31,17 @@ export function publicDocument<Content>({ content, elsewhere, markup }: Document
     try {
       const found = await read((tx) => content(tx, context.get(actorContext), undefined))
       const to = elsewhere(found)
-      return to === undefined
-        ? serveAsset(request, show(found))
-        : redirect(to, { headers: { "X-Robots-Tag": "noindex" } })
+      if (to !== undefined) return redirect(to, { headers: { "X-Robots-Tag": "noindex" } })
+      const response = serveAsset(request, show(found))
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return response
     } catch (error) {
       const refusal = refusalOf(error, context.get(requestIdContext))
-      const headers = { ...refusalHeaders(refusal), "Content-Type": HTML }
-      return new Response(refusalPage(refusal, context.get(routesContext)), { status: refusal.status, headers })
+      const page = refusalPage(refusal, context.get(routesContext))
+      return new Response(page, {
+        status: refusal.status,
+        headers: { ...refusalHeaders(refusal), "Content-Type": HTML },
+      })
     }
   }
   return Object.assign(loader, { permission: content.permission })

@@ -22,6 +22,8 @@ function policy({ nonce, hasCardEntry }: PageTerms): string {
     "img-src 'self' data:",
     ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect].join(" "),
     ...(hasCardEntry ? [["frame-src", ...frame].join(" ")] : []),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

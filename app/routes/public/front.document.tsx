@@ -1,6 +1,7 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
 import stylesheet from "~/ui/public-site.css?url"
 import { SandboxBanner } from "~/ui/shell/sandbox-banner.tsx"
+import { ThemeColor } from "~/ui/shell/theme-color.tsx"
 import latinFont from "~/ui/styles/fonts/hanken-grotesk-latin.woff2?url"
 import { Closing, Footer } from "./front.closing.tsx"
 import script from "./front.enhance.ts?worker&url"
@@ -66,13 +67,13 @@ function Head({ page, hero }: { page: PublicPage; hero: Picture }) {
       <meta property="og:image:alt" content={hero.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
+      <ThemeColor />
       <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="stylesheet" href={stylesheet} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/app.webmanifest" />
     </head>
   )
 }

@@ -1,5 +1,6 @@
-/** Enhances every page: collapses the sidebar, opens dialogs over the page, watches the session's end and counts down to maintenance. */
+/** Enhances every page: collapses the sidebar, opens dialogs over the page, watches the session's end, counts down to maintenance and registers the worker. */
 import { showModal } from "../modal.ts"
+import { registerWorker } from "./register-worker.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
 
@@ -11,6 +12,7 @@ document.addEventListener("keydown", onKey)
 document.addEventListener("input", clearRequiredError)
 rememberSidebar()
 watchMaintenance()
+registerWorker()
 
 function onClick(event: MouseEvent) {
   const target = event.target
