@@ -48,6 +48,19 @@ test("the tenant's own document is an attachment that nothing stores", async () 
   expect(await triesOf(dana)).toMatchObject({ file: 200, call: 200, confirm: 200, form: 302 })
 })
 
+test("HEAD tells of the document, and opens it neither by page nor by call", async () => {
+  const [page, bearer] = [await tokenOf(dana, "page"), await tokenOf(dana, "api")]
+  const byPage = await get(`/home/documents/${share}`, { as: page, method: "HEAD" })
+  const byCall = await api("HEAD", `/user/document/file?share=${share}`, { as: bearer })
+  expect([byPage.status, byPage.headers.get("content-length"), await byPage.text()]).toEqual([200, "11", ""])
+  expect([byCall.status, byCall.headers.get("content-length")]).toEqual([200, "11"])
+  const isNew = async () => /Rules\.txt\s+New\b/.test(textIn(await (await get("/home/documents", { as: page })).text()))
+  expect(await isNew()).toBe(true)
+  expect((await get("/home/documents/999", { as: page, method: "HEAD" })).status).toBe(404)
+  await get(`/home/documents/${share}`, { as: page })
+  expect(await isNew()).toBe(false)
+})
+
 test("another tenant's, an unknown one and one after the move-out are not there", async () => {
   const notThere = { file: 404, call: 404, confirm: 404, form: 404 }
   expect(await triesOf(felix)).toMatchObject(notThere)

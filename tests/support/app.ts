@@ -110,6 +110,8 @@ type RequestOptions = {
   as?: string
   headers?: Record<string, string>
   address?: string
+  /** Of a page that is read: GET unless given. */
+  method?: "GET" | "HEAD"
 }
 
 const cookieOf = ({ as }: RequestOptions): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
@@ -119,7 +121,7 @@ export const signInFor = (path: string): string => `/login?${new URLSearchParams
 
 export function get(path: string, options: RequestOptions = {}): Promise<Response> {
   return app(
-    new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(options), ...options.headers } }),
+    new Request(`${ORIGIN}${path}`, { method: options.method, headers: { ...cookieOf(options), ...options.headers } }),
     options.address,
   )
 }

@@ -76,17 +76,25 @@ async function openShare(tx: Tx, { tenantId }: TenantActor, shareId: number): Pr
 }
 
 /**
- * The bytes of a document that is open to the calling tenant; from then on it is no longer new (X185). Refuses 404 SHARE_NOT_FOUND every other one, 404
- * FILE_NOT_FOUND where the scanner finds a virus, 503 SCANNER_UNAVAILABLE.
+ * A document that is open to the calling tenant, without opening it (HEAD of X185). Refuses 404 SHARE_NOT_FOUND every other one, 404 FILE_NOT_FOUND where the
+ * scanner finds a virus, 503 SCANNER_UNAVAILABLE.
  */
+export const findOwnDocument = ownWorkflow("exchange documents", findDocument)
+
+async function findDocument(tenant: TenantActor, { share }: OneShare): Promise<FetchedFile> {
+  const { uploadedName: name, mediaType, sha256, size } = await read((tx) => openShare(tx, tenant, share))
+  await mustBeClean(sha256)
+  return { name, mediaType, sha256, size }
+}
+
+/** The bytes of a document that is open to the calling tenant; from then on it is no longer new (X185). Refuses as `findOwnDocument`. */
 export const openOwnDocument = ownWorkflow(
   "exchange documents",
   async (tenant, { share }: OneShare): Promise<FetchedFile> => {
-    const { uploadedName: name, mediaType, sha256, size } = await read((tx) => openShare(tx, tenant, share))
-    await mustBeClean(sha256)
+    const found = await findDocument(tenant, { share })
     const isFirst = and(eq(documentShares.id, share), isNull(documentShares.openedAt))
     await write((tx) => tx.run(tx.update(documentShares).set({ openedAt: tx.now }).where(isFirst)))
-    return { name, mediaType, sha256, size }
+    return found
   },
 )
 

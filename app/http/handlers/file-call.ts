@@ -35,14 +35,16 @@ export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: 
   }
 }
 
-/** The same for a file that a workflow finds. */
-export function fileWorkflowQuery<Schema extends z.ZodType>({
-  input: schema,
-  workflow,
-}: {
+type FetchingApart<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
-}): Call {
+  /** For HEAD, where the workflow records that the file was opened. */
+  head?: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
+}
+
+/** The same for a file that a workflow finds. */
+export function fileWorkflowQuery<Schema extends z.ZodType>(parts: FetchingApart<Schema>): Call {
+  const { input: schema, workflow, head = workflow } = parts
   return {
     permission: workflow.permission,
     input: schema,
@@ -51,7 +53,8 @@ export function fileWorkflowQuery<Schema extends z.ZodType>({
     media: "*/*",
     async perform({ request, actor }) {
       const input = understood(schema, new Query(request.url).values())
-      return { status: 200, body: await storedFileResponse(await workflow(actor, input), request) }
+      const fetched = request.method === "HEAD" ? head : workflow
+      return { status: 200, body: await storedFileResponse(await fetched(actor, input), request) }
     },
   }
 }

@@ -15,10 +15,16 @@ type OwnFile<Schema extends z.ZodType> = {
   /** Parses the parts of the path. */
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
+  /** For HEAD, where the workflow records that the file was opened. */
+  head?: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
 }
 
 /** A page's middleware that returns the file, or shows the error page. */
-export function ownFile<Schema extends z.ZodType>({ input, workflow }: OwnFile<Schema>): MiddlewareFunction<Response> {
+export function ownFile<Schema extends z.ZodType>({
+  input,
+  workflow,
+  head = workflow,
+}: OwnFile<Schema>): MiddlewareFunction<Response> {
   return fileMiddleware(async ({ request, params, context }, next) => {
     const actor = context.get(actorContext)
     try {
@@ -26,7 +32,8 @@ export function ownFile<Schema extends z.ZodType>({ input, workflow }: OwnFile<S
       must(actor, workflow.permission)
       const parsed = input.safeParse(params)
       if (!parsed.success) throw new Refusal("FILE_NOT_FOUND")
-      return await storedFileResponse(await workflow(actor, innerNames(parsed.data)), request)
+      const fetched = request.method === "HEAD" ? head : workflow
+      return await storedFileResponse(await fetched(actor, innerNames(parsed.data)), request)
     } catch (error) {
       const page = errorPage(error, context.get(requestIdContext))
       // Runs the loaders, because every error page needs the property's name and the signed-in person.

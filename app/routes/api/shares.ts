@@ -11,7 +11,7 @@ import {
   ShareDocument,
   SharesQuery,
 } from "~/domain/shares/inputs.ts"
-import { confirmOwnDocument, openOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
+import { confirmOwnDocument, findOwnDocument, openOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
 import { sendDocument } from "~/domain/shares/send-document.ts"
 import { readSentDocument, sentDocumentsOf } from "~/domain/shares/sent-documents.ts"
 import { countRecipients } from "~/domain/shares/share-document.ts"
@@ -72,7 +72,7 @@ export const loader = resource({
   },
   "X185 GET /user/document/file": {
     summary: "Download a document shared with the caller",
-    ...fileWorkflowQuery({ input: OneShare, workflow: openOwnDocument }),
+    ...fileWorkflowQuery({ input: OneShare, workflow: openOwnDocument, head: findOwnDocument }),
     shape: z.string(),
     refuses: ["SHARE_NOT_FOUND", "FILE_NOT_FOUND", "SCANNER_UNAVAILABLE"],
   },

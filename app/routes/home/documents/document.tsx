@@ -1,13 +1,13 @@
 /** Returns a document that was shared with the tenant, to save it. Source: api.md X185. */
 import { OneShare } from "~/domain/shares/inputs.ts"
-import { openOwnDocument } from "~/domain/shares/own-documents.ts"
+import { findOwnDocument, openOwnDocument } from "~/domain/shares/own-documents.ts"
 import { ownFile } from "~/http/handlers/own-file.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Document", area: "home" } satisfies PageHandle
 
-export const middleware = [ownFile({ input: OneShare, workflow: openOwnDocument })]
+export const middleware = [ownFile({ input: OneShare, workflow: openOwnDocument, head: findOwnDocument })]
 
 export const loader = page("exchange documents", async () => null)
 
