@@ -66,8 +66,8 @@ export function ShareForm({ fileId, choices, whom, tenants, isOpen, today, idemp
       {isOpen && (
         <CheckBox
           of={fields.forNewcomers}
-          label="Newcomers get it too"
-          why="Otherwise only those who belong to it now."
+          label="Share with newcomers too"
+          why={`Whoever ${audience === "everybody" ? "moves in" : "joins the group"} later gets it too, while it is shared. Otherwise only the tenants counted above get it.`}
         />
       )}
       {audience === "everybody" && (
