@@ -19,3 +19,14 @@ export function OfficeContact({ lead = "The office:", className }: { lead?: stri
     </p>
   )
 }
+
+/** The office's address and hours. Shows nothing of what is not set. */
+export function OfficePlace() {
+  const { address = null, hours = null } = useRouteLoaderData<SiteData>("root")?.office ?? {}
+  return (
+    <>
+      {address !== null && <p>{address}</p>}
+      {hours !== null && <p className="own-text">{hours}</p>}
+    </>
+  )
+}

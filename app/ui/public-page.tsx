@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
 import { Notices } from "./notice.tsx"
-import { OfficeContact } from "./office-contact.tsx"
+import { OfficeContact, OfficePlace } from "./office-contact.tsx"
 
 type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
@@ -24,6 +24,7 @@ export function PublicPage({ websiteHeader, title, notice = null, children }: Pu
       </main>
       <footer className="on-desk">
         <OfficeContact />
+        <OfficePlace />
       </footer>
     </div>
   )

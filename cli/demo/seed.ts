@@ -3,6 +3,7 @@ import { isNull, lt } from "drizzle-orm"
 import { flushNoCommits, write } from "#db/client.server.ts"
 import { accountLinks, outbox, paymentNotices, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
+import { setOfficeHours } from "~/domain/settings/office-hours.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { changeFirstSteps } from "~/domain/status/first-steps.ts"
 import { createUnit } from "~/domain/units/units.ts"
@@ -44,6 +45,8 @@ const DEFAULTS = {
   companyName: "Harbor House Properties, LLC",
 }
 
+const HOURS = "Monday to Friday, 9 to 5"
+
 /** All events happen between the first day of the month `months` before now, and `now`. */
 export async function seedDemo({ units, months, now }: { units: number; months: number; now: number }): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -70,6 +73,7 @@ function planBuilding(past: Past, count: number, passwordHash: string): void {
   timeline.plan(firstOf(opening), "08:00", async (tx) => {
     await cast.hire(tx, passwordHash)
     for (const [key, value] of Object.entries(DEFAULTS)) await setDefault(tx, cast.staff("super"), { key, value })
+    await setOfficeHours(tx, cast.staff("super"), { officeHours: HOURS, was: { officeHours: "" } })
     await changeFirstSteps(tx, cast.staff("super"), { isDismissed: true })
     for (const unit of building) await createUnit(tx, cast.staff("manager"), unit)
   })

@@ -56,7 +56,7 @@ test("with script a default is saved when its field is left and changed, and onl
   test.skip(javaScriptEnabled === false, "needs script")
   await openDefaults(page)
   // The one text of several lines has its button, because Enter begins a line there.
-  await expect(page.getByRole("button", { name: /^Save/ })).toHaveText(["Save How to pay"])
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveText(["Save Office hours", "Save How to pay"])
   const sent: (string | null)[] = []
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.postData())

@@ -40,11 +40,11 @@ function save(intent: string, typed: Record<string, string>, was: Record<string,
 describe("the global defaults", () => {
   test("stand on one page with what each does, without framework script", async () => {
     const html = await view()
-    expect(html.match(/name="was\./g)).toHaveLength(27)
+    expect(html.match(/name="was\./g)).toHaveLength(28)
     for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
-    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(9)
+    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(10)
     expect(html).toContain("ACH fee percent")
-    expect(html.match(/<legend><h2>/g)).toHaveLength(9)
+    expect(html.match(/<legend><h2>/g)).toHaveLength(10)
     expect(html).toContain("Autopay pays on this day what is owed then, for tenants who chose no other.")
     expect(html).toContain('<option value="UTC">')
     expect(html).not.toContain("__reactRouterContext")

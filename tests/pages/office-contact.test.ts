@@ -53,3 +53,15 @@ test("the company's phone and email stand in for the property's; without any not
   await setting({ companyEmail: EMAIL })
   expect(textIn(await view("/login"))).toContain(`The office: ${EMAIL}`)
 })
+
+test("address and hours stand at the foot of the portal and of sign-in, as far as they are set", async () => {
+  const as = await tokenOf(dana, "page")
+  const places = async () => [textIn(await view("/login")), textIn(await view("/home", as))]
+  for (const shown of await places()) expect(shown).not.toContain("Harbor Street")
+  await setting({ companyAddress: "400 Harbor Street", companyCity: "Long Beach", companyState: "CA" })
+  await setting({ officeHours: "Monday to Friday\n9 to 5" })
+  for (const shown of await places())
+    expect(shown).toMatch(/400 Harbor Street, Long Beach, CA Monday to Friday\s9 to 5/)
+  await setting({ propertyAddress: "1 Pier Avenue", propertyCity: "Long Beach", propertyZip: "90802" })
+  for (const shown of await places()) expect(shown).toContain("1 Pier Avenue, Long Beach, 90802 Monday")
+})

@@ -20,7 +20,7 @@ export type ShellPerson = {
 
 export type ShellData = {
   websiteHeader: string
-  office: { phone: string | null; email: string | null }
+  office: { phone: string | null; email: string | null; address: string | null; hours: string | null }
   zone: string
   person: ShellPerson | null
   area: AreaName

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Unsaved } from "../forms/unsaved.tsx"
 import { Icon } from "../icon.tsx"
 import { Notice, Notices } from "../notice.tsx"
-import { OfficeContact } from "../office-contact.tsx"
+import { OfficeContact, OfficePlace } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
 import { BACKUPS, BackupNotice } from "./backup-notice.tsx"
 import { CLOCK, ClockNotice } from "./clock-notice.tsx"
@@ -51,7 +51,12 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         )}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
-        {shell.area === "home" && <OfficeContact className="office-foot screen-only" lead="Questions? The office:" />}
+        {shell.area === "home" && (
+          <div className="office-foot screen-only">
+            <OfficeContact lead="Questions? The office:" />
+            <OfficePlace />
+          </div>
+        )}
       </main>
       {shell.popup && !shell.isUnsaved && !shell.search.includes("dialog=") && (
         <Popup popup={shell.popup} back={shell.path + shell.search} />

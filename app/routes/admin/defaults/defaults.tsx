@@ -9,6 +9,7 @@ import { cardFeeOn, setCardFeeOn } from "~/domain/settings/card-fee-on.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { howToPay, SetHowToPay, setHowToPay } from "~/domain/settings/how-to-pay.ts"
 import { SetCardFeeOn, SetDefaults } from "~/domain/settings/inputs.ts"
+import { officeHours, SetOfficeHours, setOfficeHours } from "~/domain/settings/office-hours.ts"
 import { prorationChoice, SetProration, setProration } from "~/domain/settings/proration-basis.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
@@ -25,7 +26,7 @@ import { effectLines } from "./defaults.effects.ts"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults.form.tsx"
 import { DEFAULTS_GROUPS } from "./defaults.groups.ts"
-import { HowToPayForm } from "./defaults.how-to-pay.tsx"
+import { HowToPayForm, OfficeHoursForm } from "./defaults.own-text.tsx"
 import { ProrationForm } from "./defaults.proration.tsx"
 import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
@@ -40,6 +41,7 @@ export const loader = page("set defaults", async (tx, actor) => {
     feeOn,
     proration: await prorationChoice(tx),
     howToPay: await howToPay(tx),
+    officeHours: await officeHours(tx),
     lateFeeRule: await propertyRuleText(tx, actor),
     preview: {
       rent: rentPreview(await nextRent(tx), await billingSince(tx)),
@@ -60,6 +62,7 @@ const ofGroup = step({ input: SetDefaults, command: setDefaults, redirectTo })
 
 export const action = submissions({
   ...Object.fromEntries(DEFAULTS_GROUPS.map(({ id }) => [id, ofGroup])),
+  officeHours: step({ input: SetOfficeHours, command: setOfficeHours, redirectTo }),
   howToPay: step({ input: SetHowToPay, command: setHowToPay, redirectTo }),
   cardFee: step({ input: SetCardFeeOn, command: setCardFeeOn, redirectTo }),
   proration: step({ input: SetProration, command: setProration, redirectTo }),
@@ -82,7 +85,7 @@ function savedText(labels: string[]): string {
 }
 
 export default function DefaultsPage({
-  loaderData: { groups, feeOn, proration, preview, howToPay, lateFeeRule },
+  loaderData: { groups, feeOn, proration, preview, howToPay, officeHours, lateFeeRule },
   actionData,
 }: Route.ComponentProps) {
   const sent = (id: string) => (actionData?.intent === id ? actionData : undefined)
@@ -100,6 +103,7 @@ export default function DefaultsPage({
           {group.id === "billing" && <LateFeeRuleLink rule={lateFeeRule} />}
           {group.id === "billing" && <CardFeeForm value={feeOn} formResult={sent("cardFee")} />}
           {group.id === "billing" && <ProrationForm value={proration} formResult={sent("proration")} />}
+          {group.id === "contact" && <OfficeHoursForm value={officeHours} formResult={sent("officeHours")} />}
           {group.id === "contact" && <HowToPayForm value={howToPay} formResult={sent("howToPay")} />}
         </Fragment>
       ))}
