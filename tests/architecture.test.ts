@@ -71,6 +71,7 @@ const FLOORS = [
     "timeline",
     "increases",
     "shares",
+    "portal-messages",
   ],
   ["status", "export"],
   ["today", "bulk-actions", "search"],

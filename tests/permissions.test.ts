@@ -64,6 +64,7 @@ const MAY: Record<Permission, string> = {
   "see files of maintenance": MAINTENANCE,
   "share files": MANAGEMENT,
   "exchange documents": TENANTS_ONLY,
+  "write to the office": TENANTS_ONLY,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,

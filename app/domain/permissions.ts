@@ -48,6 +48,7 @@ export const PERMISSIONS = {
   "see files of maintenance": MAINTENANCE,
   "share files": MANAGEMENT,
   "exchange documents": TENANTS,
+  "write to the office": TENANTS,
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
@@ -91,6 +92,7 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "adjust balances",
   "share files",
   "exchange documents",
+  "write to the office",
   "export everything",
   "export a tenant's data",
 ])

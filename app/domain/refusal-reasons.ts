@@ -139,6 +139,11 @@ export const REASONS = {
     "You must have at least one passkey registered before requiring passkey authentication.",
   ),
   LAST_PASSKEY: kind(409, "Delete Failed", "The last passkey cannot be deleted while passkey sign-in is required."),
+  WRITING_CLOSED: kind(
+    409,
+    "Not Sent",
+    "You can write here while you have a unit, and until 60 days after your move-out. Please call the office, or write an email.",
+  ),
   SELECTION_DONE: kind(409, "Already Done", "This was done for the selection before. Select again for something else."),
   TEMPLATE_IN_USE: kind(409, "Conflict", "The template is used by a scheduled email."),
   LAST_SUPER_ADMIN: kind(

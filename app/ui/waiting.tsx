@@ -8,3 +8,14 @@ export function WaitingThreads({ count }: { count: number }) {
     </span>
   )
 }
+
+/** The number of answers that the tenant has not read, in the toolbar. Shows nothing for 0. */
+export function UnreadAnswers({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="count">
+      <span aria-hidden="true"> {count}</span>
+      <span className="hidden-text"> {count === 1 ? "1 answer is" : `${count} answers are`} not read</span>
+    </span>
+  )
+}

@@ -18,6 +18,7 @@ import { flatLateFee, skippableLateFee } from "./late-fees.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
+import { begins, messageForm } from "./portal-messages.ts"
 import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
@@ -109,6 +110,11 @@ const edited = ({ tenantID, unit }: CallWorld) => ({
   primaryEmail: `suite-${unit}@example.com`,
   moveInDate: "2026-01-01",
   leaseEndDate: "2026-12-31",
+})
+
+const threadOf = async (tenantId: number, message: string) => ({
+  threadID: String((await begins(tenantId)).threadId),
+  message,
 })
 
 /** A year that no call before named. */
@@ -383,6 +389,15 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X187: () => ({ body: documentForm(PDF, { kind: "w9" }, "W-9.pdf") }),
   X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),
+  X201: async ({ ownTenantID }) => ({ query: `?threadID=${(await begins(ownTenantID)).threadId}` }),
+  X202: () => ({ body: messageForm({ subject: "Keys", message: "A second key, please." }) }),
+  X203: async ({ ownTenantID }) => ({ body: messageForm(await threadOf(ownTenantID, "Thank you.")) }),
+  X204: async ({ ownTenantID }) => ({ body: { threadID: (await begins(ownTenantID)).threadId } }),
+  X205: async ({ ownTenantID }) => {
+    const { messageId } = await begins(ownTenantID, { file: "The plan." })
+    return { query: `?message=${messageId}&file=1` }
+  },
+  X208: async ({ tenantID }) => ({ body: { threadID: (await begins(tenantID)).threadId } }),
   X80: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X81: async (world) => ({ body: certificate(await insured(world)) }),
   X82: async (world) => {

@@ -8,6 +8,7 @@ import { verifyPlans } from "../payment-plans/verify-plans.ts"
 import { verifyReceipts } from "../payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
 import { verifyReports } from "../reports/verify-reports.ts"
+import { verifyPortal } from "../threads/verify-portal.ts"
 import { verifyThreads } from "../threads/verify-threads.ts"
 import { verifyUnits } from "../units/verify-units.ts"
 
@@ -18,6 +19,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyReports(tx)),
   ...(await verifyUnits(tx)),
   ...(await verifyThreads(tx)),
+  ...(await verifyPortal(tx)),
   ...(await verifyShares(tx)),
   ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",

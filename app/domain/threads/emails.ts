@@ -37,8 +37,10 @@ export type Email = {
   /** Null for an inbound email. */
   delivery: MessageDelivery | null
   isForged: boolean
-  /** For an inbound email, whether the receiving server confirms the sender. */
+  /** For an inbound email, whether the receiving server confirms the sender, or the portal, where the sender was signed in. */
   isVerified: boolean
+  /** The name of the signed-in person who posted it in the portal; null for mail. */
+  postedBy: string | null
 }
 
 /** The emails with these numbers, in this order; with `bodyLength` only the beginning of each text. */
@@ -61,13 +63,14 @@ export async function emailsByIds(tx: Tx, ids: readonly number[], bodyLength = 1
 
 type Of<File> = File & { messageId: number }
 type RecipientRow = AddressRow & { messageId: number; isCopy: number }
-type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "isForged" | "isVerified"> &
+type Row = Omit<Email, "from" | "to" | "attachments" | "files" | "delivery" | "isForged" | "isVerified" | "postedBy"> &
   AddressRow & {
     state: (typeof MAIL_STATES)[number] | null
     lastError: string | null
     bouncedAt: number | null
     bounceReason: string | null
     authentication: string | null
+    isPosted: 0 | 1
   }
 
 function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], files: Of<ReferencedFile>[]): Email {
@@ -80,7 +83,8 @@ function emailOf(row: Row, to: Email["to"], attachments: Of<InboundFile>[], file
     files: files.map(({ messageId: _, ...file }) => file),
     delivery: direction === "outbound" ? deliveryOf(row) : null,
     isForged: direction === "inbound" && isForged(row.authentication),
-    isVerified: direction === "inbound" && isVerified(row.authentication),
+    isVerified: direction === "inbound" && (row.isPosted === 1 || isVerified(row.authentication)),
+    postedBy: row.isPosted === 1 ? row.name : null,
   }
 }
 
@@ -90,10 +94,11 @@ const EMAILS = sql`
     m.direction as "direction", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)},
     m.subject as "subject", substr(m.body, 1, ${sql.placeholder("bodyLength")}) as "body", m.at as "at",
     o.state as "state", o.last_error as "lastError", m.bounced_at as "bouncedAt", m.bounce_reason as "bounceReason",
-    m.authentication as "authentication"
+    m.authentication as "authentication", p.id is not null as "isPosted"
   from messages m join threads t on t.id = m.thread_id
     left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
     left join outbox o on o.id = m.outbox_id
+    left join portal_messages p on p.message_id = m.id and p.kind = 'posted'
   where ${given}`
 
 const RECIPIENTS = sql`

@@ -2,10 +2,10 @@
  * Finds the thread of an inbound mail by, in this order: the token in our address, the mail it answers, the mails answered by that one, the same
  * subject. A Message-ID or a subject alone gives no access to a thread: the sender must be a participant. Source: threats.md T28.
  */
-import { and, desc, eq, gte, or, sql } from "drizzle-orm"
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { messageRecipients, messages, threads, threadTenants } from "#db/schema/index.ts"
+import { messageRecipients, messages, portalThreads, threads, threadTenants } from "#db/schema/index.ts"
 import { threadTokenIn } from "../mail/inbound-address.ts"
 import type { ReadMail } from "./read-mail.ts"
 import { subjectKey } from "./subject-key.ts"
@@ -47,6 +47,7 @@ async function byAnsweredMail(tx: Tx, mail: Answer, sender: Sender): Promise<num
   return firstWith(tx, found, sender)
 }
 
+/** A thread of the portal is never found by its subject: only our own reference leads into it. */
 async function bySubject(tx: Tx, { subject }: Answer, sender: Sender): Promise<number | undefined> {
   const key = subjectKey(subject)
   if (key === "") return undefined
@@ -56,7 +57,8 @@ async function bySubject(tx: Tx, { subject }: Answer, sender: Sender): Promise<n
     tx
       .select({ id })
       .from(threads)
-      .where(and(eq(theirs, key), gte(latestAt, since)))
+      .leftJoin(portalThreads, eq(portalThreads.threadId, id))
+      .where(and(eq(theirs, key), gte(latestAt, since), isNull(portalThreads.id)))
       .orderBy(desc(latestAt), desc(id))
       .limit(MOST_CANDIDATES),
   )

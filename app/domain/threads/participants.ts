@@ -7,7 +7,7 @@ import { isProgram } from "./automatic-mail.ts"
 import { type AddressRow, type MailAddress, mailAddressOf, personAt } from "./mail-address.ts"
 import { ownAddressTest } from "./own-addresses.ts"
 
-/** `isAnswered`: we wrote there, it opened the conversation, or a verified sender named it. Any other mail can name anyone. */
+/** `isAnswered`: we wrote there, it opened the conversation, wrote in the portal, or a verified sender named it. Any other mail can name anyone. */
 export type Participant = MailAddress & { isAnswered: boolean }
 
 /** The outside participants, each address once, in the order they joined, without the property's own addresses. */
@@ -31,20 +31,22 @@ type Row = AddressRow & {
   direction: (typeof DIRECTIONS)[number]
   isSender: number
   authentication: string | null
+  isPosted: 0 | 1
 }
 
-const isAnsweredBy = ({ direction, isSender, authentication }: Row, isFirst: boolean): boolean =>
-  direction === "outbound" || (isFirst && isSender === 1) || isVerified(authentication)
+const isAnsweredBy = ({ direction, isSender, authentication, isPosted }: Row, isFirst: boolean): boolean =>
+  direction === "outbound" || isPosted === 1 || (isFirst && isSender === 1) || isVerified(authentication)
 
 const inThread = sql`m.thread_id = ${sql.placeholder("threadId")}`
 
 const NAMED = sql`
   select m.id as "messageId", m.at as "at", m.direction as "direction", 1 as "isSender", 0 as "place",
-    m.authentication as "authentication", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)}
+    m.authentication as "authentication", p.id is not null as "isPosted", m.from_name as "name", m.from_address as "address", ${personAt(sql`m.from_address`)}
   from messages m left join tenants te on te.id = m.tenant_id left join users u on u.id = m.user_id
+    left join portal_messages p on p.message_id = m.id and p.kind = 'posted'
   where ${inThread} and m.direction = 'inbound'
   union all
-  select m.id, m.at, m.direction, 0, r.id, m.authentication, r.name, r.address, ${personAt(sql`r.address`)}
+  select m.id, m.at, m.direction, 0, r.id, m.authentication, false, r.name, r.address, ${personAt(sql`r.address`)}
   from messages m join message_recipients r on r.message_id = m.id
     left join tenants te on te.id = r.tenant_id left join users u on u.id = r.user_id
   where ${inThread}

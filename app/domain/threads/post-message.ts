@@ -17,6 +17,7 @@ import {
   threadTenantInsert,
 } from "./message-statements.ts"
 import { type Correspondent, peopleAt } from "./people-at.ts"
+import { showAnswer } from "./portal-threads.ts"
 import { subjectKey } from "./subject-key.ts"
 
 export type MessageRow = typeof messages.$inferSelect
@@ -72,6 +73,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
     source: message.source ?? null,
   })
   await addRecipients(tx, row, message.to, people)
+  if (message.answers) await showAnswer(tx, row)
   const files = message.files ?? []
   if (files.length > 0) {
     const carried = files.map((file) => ({

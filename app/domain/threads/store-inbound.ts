@@ -11,6 +11,7 @@ import { resultsThatCount } from "./authentication-results.ts"
 import { markBounced, reportedMessage } from "./bounces.ts"
 import { findThread } from "./find-thread.ts"
 import { type KnownSender, senderOf } from "./mail-sender.ts"
+import { showMail } from "./portal-threads.ts"
 import { addRecipients, insertMessage, type MessageRow, newThread } from "./post-message.ts"
 import { quarantine } from "./quarantine.ts"
 import type { ReadMail } from "./read-mail.ts"
@@ -144,6 +145,7 @@ async function insertInbound(
   const isOwn = await mailAddressTest(tx)
   const others = [...mail.to, ...copies].filter(({ address }) => !isOwn(address))
   await addRecipients(tx, row, others)
+  if (isNews(mail)) await showMail(tx, row)
   return row
 }
 

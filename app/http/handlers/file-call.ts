@@ -7,11 +7,11 @@ import type { MadeFile } from "~/domain/files/made-file.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
-import { discardReceived } from "~/domain/storage/contents.ts"
+import { pathOfRequest } from "../request/address.ts"
 import { Query } from "../request/query.ts"
-import { DOCUMENT } from "../request/upload-terms.ts"
-import { uploadOf } from "../request/uploads.ts"
-import { message, understood } from "./call-input.ts"
+import { DOCUMENT, type UploadTerms } from "../request/upload-terms.ts"
+import { discardAll, uploadOf } from "../request/uploads.ts"
+import { idempotencyKey, message, understood } from "./call-input.ts"
 import type { Call } from "./endpoint.ts"
 import { fileResponse, madeFileResponse, storedFileResponse } from "./file.ts"
 
@@ -94,17 +94,57 @@ export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploadin
     idempotent: false,
     isUpload: true,
     async perform({ request, actor }) {
-      const { fields, files, refusal } = await uploadOf(request, DOCUMENT)
-      if (refusal) throw refusal
-      const [file] = files
-      try {
-        const input = Object.assign({ file }, understood(schema, message(valuesOf(fields))))
+      return withUpload(request, DOCUMENT, async (fields, [file]) => {
+        const input = Object.assign({ file }, understood(schema, fields))
         return { status: 201, body: output(await workflow(actor, input)) }
-      } catch (error) {
-        if (file) await discardReceived(file)
-        throw error
-      }
+      })
     },
+  }
+}
+
+type UploadingSeveral<Schema extends z.ZodType, Result> = {
+  input: Schema
+  terms: UploadTerms
+  workflow: Workflow<InnerNames<z.output<Schema>> & { files: readonly UploadedFile[] }, Result>
+  output: (result: Result) => unknown
+}
+
+/** The same with none or several files, and an Idempotency-Key, which the workflow handles. */
+export function uploadsMutation<Schema extends z.ZodType, Result>(parts: UploadingSeveral<Schema, Result>): Call {
+  const { input: schema, terms, workflow, output } = parts
+  return {
+    permission: workflow.permission,
+    input: schema,
+    status: 201,
+    idempotent: true,
+    isUpload: true,
+    filesField: terms.field,
+    async perform({ request, actor }) {
+      const key = idempotencyKey(request)
+      return withUpload(request, terms, async (fields, files) => {
+        const input = Object.assign({ files }, understood(schema, fields))
+        const body = { ...fields, files: files.map(({ sha256 }) => sha256) }
+        const call = `${request.method} ${pathOfRequest(request)}`
+        const sent = key === undefined ? undefined : { call, key, body }
+        return { status: 201, body: output(await workflow(actor, input, sent)) }
+      })
+    },
+  }
+}
+
+/** Runs `work` with the fields and files of an upload. Removes the files if it fails. */
+async function withUpload<Result>(
+  request: Request,
+  terms: UploadTerms,
+  work: (fields: Record<string, unknown>, files: UploadedFile[]) => Promise<Result>,
+): Promise<Result> {
+  const { fields, files, refusal } = await uploadOf(request, terms)
+  if (refusal) throw refusal
+  try {
+    return await work(message(valuesOf(fields)), files)
+  } catch (error) {
+    await discardAll(files)
+    throw error
   }
 }
 

@@ -6,18 +6,19 @@ import { page } from "./page.ts"
 
 type Show<Data> = Parameters<typeof page<Data>>[1]
 
-/** A page that records that this person has opened it. An impersonating administrator leaves no record. */
+/** A page that records that this person has opened it, if it `applies`. An impersonating administrator leaves no record. */
 export function markAsReadPage<Data>(
   permission: Permission,
   show: Show<Data>,
   remember: (tx: Tx, actor: Actor, data: Data) => Promise<void>,
+  applies: (data: Data) => boolean = () => true,
 ) {
   const loadPage = page(permission, show)
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
     const data = await loadPage(args)
     const actor = args.context.get(actorContext)
     const isTheirs = args.request.method === "GET" && actor.impersonatorId === null
-    if (isTheirs) await write((tx) => remember(tx, actor, data))
+    if (isTheirs && applies(data)) await write((tx) => remember(tx, actor, data))
     return data
   }
   return Object.assign(loader, { permission })

@@ -26,3 +26,12 @@ export const PHOTOGRAPHS: UploadTerms = {
   tooMany: "Choose at most 8 pictures at once.",
   tooLarge: "is larger than 10 MB. Choose a smaller one.",
 }
+/** Files of a message to the office. Source: api.md X202. */
+export const MESSAGE_FILES: UploadTerms = {
+  field: "files",
+  files: 5,
+  bytes: 10 * MEGABYTE,
+  fieldBytes: 24_000,
+  tooMany: "Choose at most 5 files at once.",
+  tooLarge: "is larger than 10 MB. Choose a smaller one.",
+}

@@ -82,15 +82,15 @@ function bodyOf({ path, method, call }: NamedCall, schema: JsonSchema): Pick<Ope
   const isNeeded =
     call.signatureHeader !== undefined || (method !== "DELETE" && (rest.type === "array" || required.some(inBody)))
   if (call.isUpload)
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema: withFile(sent) } } } }
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: withFile(sent, call) } } } }
   return { requestBody: { required: isNeeded, content: { "application/json": { schema: sent } } } }
 }
 
-const withFile = ({ properties = {}, required = [], ...rest }: JsonSchema): JsonSchema => ({
-  ...rest,
-  properties: { file: { type: "string", format: "binary" }, ...properties },
-  required: ["file", ...required],
-})
+function withFile({ properties = {}, required = [], ...rest }: JsonSchema, { filesField }: Call): JsonSchema {
+  const file = { type: "string", format: "binary" }
+  if (filesField === undefined) return { ...rest, properties: { file, ...properties }, required: ["file", ...required] }
+  return { ...rest, properties: { ...properties, [filesField]: { type: "array", items: file } }, required }
+}
 
 function operation(named: NamedCall, output: JsonSchema): Operation {
   const { number, path, call } = named

@@ -8,6 +8,7 @@ import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { duplicatesNotRefunded } from "~/domain/payments/recent-outcomes.ts"
 import { sweepProblem } from "~/domain/payments/sweep/sweep-progress.ts"
 import { may } from "~/domain/permissions.ts"
+import { unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
@@ -39,6 +40,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
       off: offFor(tx, signedIn),
       mail: mailFor(tx, signedIn),
       waiting: waitingFor(tx, signedIn),
+      unread: unreadFor(tx, signedIn),
       sweep: sweepFor(tx, signedIn),
       paidTwice: paidTwiceFor(tx, signedIn),
       clock: clockFor(tx, signedIn),
@@ -132,6 +134,11 @@ async function clockFor(tx: Tx, signedIn: Session | undefined): Promise<string |
 /** The number of threads that wait for an answer. Null for people who may not read them, without a query. */
 async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
   return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
+}
+
+/** The number of answers that a tenant has not read. Null for people who are no tenants, without a query. */
+async function unreadFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
+  return signedIn && may(signedIn.actor, "use tenant portal") ? unreadAnswers(tx, signedIn.actor, undefined) : null
 }
 
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {

@@ -6,6 +6,7 @@ import { closedOnline } from "~/domain/payment-policy/payment-policy.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
+import { unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { waitingDocuments } from "~/domain/shares/own-documents.ts"
@@ -35,6 +36,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
     plan: ownPlan(tx, actor, undefined),
     waiting: waitingDocuments(tx, actor, undefined),
+    answers: unreadAnswers(tx, actor, undefined),
   })
   const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
@@ -60,7 +62,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const { isCertificateWanted: isWanted, plan, waiting } = loaderData
+  const { isCertificateWanted: isWanted, plan, waiting, answers } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -69,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 className="greeting screen-only">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
-        <Wanted certificate={isWanted} documents={waiting} />
+        <Wanted certificate={isWanted} documents={waiting} answers={answers} />
         <LaterNews figures={figures} />
         <section className="card balance-card" aria-labelledby="rent-balance">
           <div className="stack-lg">

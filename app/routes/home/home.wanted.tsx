@@ -1,14 +1,21 @@
 import { Notice } from "~/ui/notice.tsx"
 
-type Props = { certificate: boolean; documents: { toConfirm: number; unread: number } }
+type Props = { certificate: boolean; documents: { toConfirm: number; unread: number }; answers: number }
 
-/** What the office wants of the tenant, and new documents, each with its link. */
-export function Wanted({ certificate, documents: { toConfirm, unread } }: Props) {
+/** What the office wants of the tenant, its new answers and documents, each with its link. */
+export function Wanted({ certificate, documents: { toConfirm, unread }, answers }: Props) {
   return (
     <>
       {certificate && (
         <Notice tone="attention" title="Please send your certificate of insurance">
           <a href="/home/insurance">Send it here</a>
+        </Notice>
+      )}
+      {answers > 0 && (
+        <Notice
+          title={answers === 1 ? "The office has answered you" : `The office has written ${answers} answers to you`}
+        >
+          <a href="/home/messages">Go to your messages</a>
         </Notice>
       )}
       {toConfirm > 0 ? (

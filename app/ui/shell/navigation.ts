@@ -25,6 +25,9 @@ export type Area = {
 /** The inbox; the toolbar shows the number of threads that wait. */
 export const MESSAGES = "/management/email"
 
+/** The tenant's messages; the toolbar shows the number of answers that are not read. */
+export const OWN_MESSAGES = "/home/messages"
+
 /** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
 const AREAS: readonly Area[] = [
   {
@@ -97,6 +100,7 @@ const AREAS: readonly Area[] = [
       { label: "Your Unit", to: "/home", icon: "home", also: ["/home/agreement"] },
       { label: "Account", to: "/home/charges", icon: "table", also: ["/home/bounced"] },
       { label: "History", to: "/home/history", icon: "history" },
+      { label: "Messages", to: OWN_MESSAGES, icon: "mail", also: ["/home/contact"] },
       { label: "Documents", to: "/home/documents", icon: "box" },
       { label: "Autopay", to: "/home/autopay", icon: "swap" },
       { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench" },

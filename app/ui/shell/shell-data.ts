@@ -41,6 +41,8 @@ export type ShellData = {
   mail: MailProblem | null
   /** The number of unresolved threads whose latest email came from outside; null for people who may not read them. */
   waiting: number | null
+  /** The number of the office's answers that the tenant has not read; null for people who are no tenants. */
+  unread: number | null
   /** Set when the sweep of the provider's events has been incomplete for over an hour; null for people who do not administer payments. */
   sweep: SweepProblem | null
   /** The number of payments made twice that could not be refunded; 0 for people who do not administer payments. */

@@ -20,7 +20,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const { person } = shell
   const areas = person ? shownAreas(person) : []
   const current = areas.find((area) => area.name === shell.area)
-  const counts = { undelivered: shell.mail?.undelivered ?? 0, waiting: shell.waiting ?? 0 }
+  const counts = { undelivered: shell.mail?.undelivered ?? 0, waiting: shell.waiting ?? 0, unread: shell.unread ?? 0 }
   return (
     <div className={shell.collapsed ? "shell collapsed" : "shell"} suppressHydrationWarning>
       <header className="top on-desk">

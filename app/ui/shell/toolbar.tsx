@@ -1,8 +1,8 @@
-import { WaitingThreads } from "../waiting.tsx"
+import { UnreadAnswers, WaitingThreads } from "../waiting.tsx"
 import { MAIL } from "./mail-notice.tsx"
-import { type Area, MESSAGES, type NavigationItem, navigationItemOf, tabsOf } from "./navigation.ts"
+import { type Area, MESSAGES, type NavigationItem, navigationItemOf, OWN_MESSAGES, tabsOf } from "./navigation.ts"
 
-type Counts = { undelivered: number; waiting: number }
+type Counts = { undelivered: number; waiting: number; unread: number }
 type ToolbarProps = { area: Area; path: string; counts: Counts }
 
 /** The tabs of an area. */
@@ -45,8 +45,9 @@ export function PartLinks({ area, path, counts }: ToolbarProps) {
   )
 }
 
-function Count({ of: { to }, counts: { undelivered, waiting } }: { of: NavigationItem; counts: Counts }) {
+function Count({ of: { to }, counts: { undelivered, waiting, unread } }: { of: NavigationItem; counts: Counts }) {
   if (to === MAIL && undelivered > 0) return <span className="count"> {undelivered}</span>
+  if (to === OWN_MESSAGES) return <UnreadAnswers count={unread} />
   if (to !== MESSAGES) return null
   return (
     <span data-waiting>

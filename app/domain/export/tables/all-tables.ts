@@ -9,6 +9,7 @@ import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
 import { PAYMENT_TABLES } from "./payments.ts"
 import { PLAN_TABLES } from "./plans.ts"
+import { PORTAL_MESSAGE_TABLES } from "./portal-messages.ts"
 import { PROPERTY_TABLES } from "./property.ts"
 import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
@@ -31,6 +32,7 @@ export const TABLES: readonly ExportTable[] = [
   ...LEDGER_TABLES,
   ...REQUEST_TABLES,
   ...MESSAGE_TABLES,
+  ...PORTAL_MESSAGE_TABLES,
   ...MAILING_TABLES,
   ...ACCOUNT_TABLES,
 ]

@@ -7,6 +7,7 @@ import {
   messageRecipients,
   messages,
   popups,
+  portalMessages,
   requestNotes,
   tenantNotes,
 } from "#db/schema/index.ts"
@@ -62,7 +63,9 @@ const MESSAGES = columns({
 export async function messagesOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const toThem = sql`${messageRecipients.messageId} = ${messages.id} and ${messageRecipients.tenantId} = ${tenantId}`
   const received = exists(tx.select().from(messageRecipients).where(toThem))
-  const own = or(eq(messages.tenantId, tenantId), received)
+  const inPortal = sql`${portalMessages.messageId} = ${messages.id} and ${portalMessages.tenantId} = ${tenantId}`
+  const shown = exists(tx.select().from(portalMessages).where(inPortal))
+  const own = or(eq(messages.tenantId, tenantId), received, shown)
   const rows = await tx.all(tx.select().from(messages).where(own).orderBy(asc(messages.at), asc(messages.id)))
   return { file: "messages", about: "Mails between you and the office.", columns: MESSAGES, rows }
 }

@@ -31,6 +31,10 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X185",
     "X186",
     "X187",
+    "X202",
+    "X203",
+    "X204",
+    "X205",
   ],
 ])
 

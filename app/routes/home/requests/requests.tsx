@@ -16,8 +16,8 @@ import { Notice } from "~/ui/notice.tsx"
 import { OfficeContact } from "~/ui/office-contact.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { pageIn } from "~/values/lists/list-state.ts"
+import script from "../uploads.enhance.ts?worker&url"
 import type { Route } from "./+types/requests.ts"
-import script from "./requests.enhance.ts?worker&url"
 import { NewRequest } from "./requests.form.tsx"
 import { OwnRequestCard, RequestGone } from "./requests.list.tsx"
 import { addressOf, oneRequest, requestIn, requestLine } from "./requests.view.ts"
@@ -72,7 +72,12 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <div className="stack-lg">
-        <OfficeContact lead="Not a repair? Reach the office:" />
+        <div>
+          <OfficeContact lead="Not a repair? Reach the office:" />
+          <p>
+            <a href="/home/messages">Write to the office</a> about anything else.
+          </p>
+        </div>
         {added?.refusal && !hasForm && <RequestGone refusal={added.refusal} result={added.result} />}
         {units.length > 0 ? (
           <NewRequest units={units} idempotencyKey={key} result={submitted?.result} refusal={submitted?.refusal} />

@@ -125,6 +125,12 @@ function Marks({ row }: { row: InboxRow }) {
           {row.files === 1 ? "1 file" : `${row.files} files`}
         </span>
       )}
+      {row.isUnread && (
+        <Badge tone="attention" icon={false}>
+          Unread
+        </Badge>
+      )}
+      {row.isPortal && <Badge>Portal</Badge>}
       {row.isUnknown && <Badge>Unknown sender</Badge>}
       {row.isForged && <Badge tone="problem">Sender may be forged</Badge>}
       {row.delivery && ["failed", "bounced"].includes(row.delivery.state) && <DeliveryBadge of={row.delivery} />}

@@ -1,6 +1,7 @@
 /** The inbox. Source: specification 2 "Email inbox". */
 import type { Tx } from "#db/client.server.ts"
 import { optional, text } from "~/domain/inputs.ts"
+import { responseTimes } from "~/domain/portal-messages/response-times.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ThreadBox } from "~/domain/threads/inputs.ts"
@@ -21,17 +22,19 @@ import { zoneText } from "~/values/time-zones.ts"
 import { statusNotice } from "../thread-status.tsx"
 import script from "./inbox.enhance.ts?worker&url"
 import { InboxLists } from "./inbox.lists.tsx"
+import { responseLine } from "./inbox.response.ts"
 import { INBOX, type InboxState, inboxAddress, inboxStateOf } from "./inbox.url-state.ts"
 import { type InboxView, inboxView } from "./inbox.view.ts"
 
 export const handle = { static: true, title: "Management Inbox", area: "management" } satisfies PageHandle
 
-type PageData = { view: InboxView; title: string; newEmail: string; zone: string }
+type PageData = { view: InboxView; title: string; newEmail: string; zone: string; portal: string | null }
 
 export const loader = page("see messages", async (tx, actor, { query }) => {
   const view = await inboxView(tx, actor, inboxStateOf(query))
   const { title, newEmail } = await headOf(tx, view.state)
-  return { about: title, pageData: new ServerOnly<PageData>({ view, title, newEmail, zone: await zoneOf(tx) }) }
+  const portal = responseLine(await responseTimes(tx, actor, undefined), tx.now)
+  return { about: title, pageData: new ServerOnly<PageData>({ view, title, newEmail, zone: await zoneOf(tx), portal }) }
 })
 
 async function headOf(tx: Tx, { tenantId }: InboxState) {
@@ -63,7 +66,7 @@ export const action = submissions({
 })
 
 export default function InboxPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { view, title, newEmail, zone } = loaderData.pageData.get()
+  const { view, title, newEmail, zone, portal } = loaderData.pageData.get()
   const { tenantId, search, kind } = view.state
   return (
     <>
@@ -92,6 +95,7 @@ export default function InboxPage({ loaderData }: { loaderData: { pageData: Serv
         </a>
         <span className="quiet push small">Times are {zoneText(zone)}</span>
       </div>
+      {portal !== null && <p className="tools quiet small">{portal}</p>}
       <p className="error" role="status" data-stale hidden>
         The lists could not be brought up to date. What you see may be old.
       </p>

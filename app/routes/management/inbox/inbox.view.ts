@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
+import { type PortalThread, portalThreadsAt } from "~/domain/portal-messages/office-threads.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import type { Email } from "~/domain/threads/emails.ts"
@@ -24,6 +25,9 @@ export type InboxRow = {
   isInbound: boolean
   people: Correspondent[]
   units: number[]
+  /** A thread that a tenant began in the portal, and whether nobody of staff has opened its latest message. */
+  isPortal: boolean
+  isUnread: boolean
   /** 'Sent By {user}' or 'Automated email sent by system'. Null for inbound mail. */
   sentBy: string | null
   isUnknown: boolean
@@ -72,17 +76,21 @@ async function listOf(tx: Tx, actor: Actor, state: InboxState, status: InboxList
   )
   const units = Map.groupBy(await unitsOfTenants(tx, [...new Set(senders)]), (unit) => unit.tenantId)
   const unitsOf = (id: number | null) => (id === null ? [] : (units.get(id) ?? []).map(({ unitNumber }) => unitNumber))
-  const known = { zone, unitsOf, isOwn: await ownAddressTest(tx) }
+  const threadIds = emails.map(({ threadId }) => threadId)
+  const portal = await portalThreadsAt(tx, actor, threadIds)
+  const known = { zone, unitsOf, portal, isOwn: await ownAddressTest(tx) }
   return { rows: emails.map((email) => rowOf(email, known)), total, page, others }
 }
 
 type Known = {
   zone: string
   unitsOf: (tenantId: number | null) => number[]
+  portal: ReadonlyMap<number, PortalThread>
   isOwn: (address: string) => boolean
 }
 
-function rowOf(email: Email, { zone, unitsOf, isOwn }: Known): InboxRow {
+function rowOf(email: Email, { zone, unitsOf, portal, isOwn }: Known): InboxRow {
+  const begun = portal.get(email.threadId)
   const isInbound = email.direction === "inbound"
   // A reply leaves out people that only an unverified mail names. The conversation page offers to include them.
   const others = isInbound && !email.isVerified ? [] : email.to
@@ -92,7 +100,9 @@ function rowOf(email: Email, { zone, unitsOf, isOwn }: Known): InboxRow {
     isResolved: email.threadStatus === "resolved",
     isInbound,
     people: (isInbound ? [email.from] : email.to).map(correspondentOf),
-    units: isInbound ? unitsOf(email.from.person?.tenantId ?? null) : [],
+    units: begun ? [begun.unitNumber] : unitsOf(isInbound ? (email.from.person?.tenantId ?? null) : null),
+    isPortal: begun !== undefined,
+    isUnread: begun?.isUnread ?? false,
     sentBy: isInbound ? null : sentBy(email),
     isUnknown: isInbound && email.from.person === null && email.from.address !== "",
     isForged: email.isForged,

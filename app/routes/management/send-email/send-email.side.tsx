@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
+import { LetterText } from "~/ui/letter-text.tsx"
 import { CorrespondentName } from "../correspondent.tsx"
 import { Filled } from "../filled-text.tsx"
-import { LetterText } from "../letter-text.tsx"
 import { type PageState, pageOf } from "./send-email.state.ts"
 
 /** Loads a template into the message. Its button saves the draft first. */

@@ -1,8 +1,8 @@
 import { Badge } from "~/ui/badge.tsx"
+import { LetterFiles } from "~/ui/letter-files.tsx"
+import { LetterText } from "~/ui/letter-text.tsx"
 import { CorrespondentName, CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge, deliveryReason } from "../delivery-badge.tsx"
-import { LetterText } from "../letter-text.tsx"
-import { LetterFiles } from "./thread.files.tsx"
 import type { LetterView } from "./thread.view.ts"
 
 export function Letter({ letter }: { letter: LetterView }) {
@@ -14,7 +14,11 @@ export function Letter({ letter }: { letter: LetterView }) {
           <span id={`${id}-from`}>
             <CorrespondentName of={letter.from} showsAddress={!letter.isOurs} />
           </span>{" "}
-          to <CorrespondentNames of={letter.to} />
+          {letter.postedBy === null && (
+            <>
+              to <CorrespondentNames of={letter.to} />
+            </>
+          )}
         </p>
         <p>{letter.date}</p>
       </header>
@@ -26,8 +30,13 @@ export function Letter({ letter }: { letter: LetterView }) {
   )
 }
 
-function Notes({ letter: { delivery, isAutomatic, isForged, isOurs, isVerified, from } }: { letter: LetterView }) {
+function Notes({ letter }: { letter: LetterView }) {
+  const { delivery, isAutomatic, isForged, isOurs, isVerified, from, postedBy } = letter
   const reason = delivery && deliveryReason(delivery)
+  if (postedBy !== null) {
+    const isOther = postedBy !== "" && postedBy !== from.label
+    return <p className="quiet small">Written in the tenant portal{isOther && ` by ${postedBy}`}</p>
+  }
   if (!delivery && isVerified && from.isKnown && from.otherEmail === null) return null
   return (
     <p className="quiet small">

@@ -1,11 +1,12 @@
 /** One conversation. Source: specification 2 "Email thread". */
+import { readForOffice } from "~/domain/portal-messages/office-threads.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { fetchAttachment } from "~/domain/threads/attachments.ts"
 import { FetchAttachment, ThreadBox } from "~/domain/threads/inputs.ts"
 import { tickThread } from "~/domain/threads/thread.ts"
 import { downloadOr, failedDownload } from "~/http/handlers/file-page.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { page } from "~/http/handlers/page.ts"
+import { markAsReadPage } from "~/http/handlers/mark-as-read-page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { ErrorDialog } from "~/ui/dialog.tsx"
@@ -27,13 +28,21 @@ const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 /** Downloads an attachment, which the conversation's address names. */
 export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
 
-export const loader = page("see messages", async (tx, actor, { query, download }) => {
-  const threadId = query.number("threadID")
-  if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
-  const view = await threadView(tx, actor, threadId, query.number("before"))
-  const failed = query.get("attachment") === null ? null : failedDownload(download).message
-  return { about: view.subject, pageData: new ServerOnly({ thread: view, failed }) }
-})
+/** Opening a thread of the portal marks it as read for the office. */
+export const loader = markAsReadPage(
+  "see messages",
+  async (tx, actor, { query, download }) => {
+    const threadId = query.number("threadID")
+    if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")
+    const view = await threadView(tx, actor, threadId, query.number("before"))
+    const failed = query.get("attachment") === null ? null : failedDownload(download).message
+    return { about: view.subject, pageData: new ServerOnly({ thread: view, failed }) }
+  },
+  async (tx, actor, { pageData }) => {
+    await readForOffice(tx, actor, { threadId: pageData.get().thread.id })
+  },
+  ({ pageData }) => pageData.get().thread.portal !== null,
+)
 
 export const action = submissions({
   status: step({
@@ -75,6 +84,7 @@ export default function ThreadPage({ loaderData }: { loaderData: { pageData: Ser
           Email thread with <CorrespondentNames of={thread.users} />
         </h2>
         <p className="quiet">Thread originated by {thread.originator}</p>
+        {thread.portal !== null && <p className="quiet">{thread.portal}.</p>}
         <h3>{thread.subject}</h3>
         <LeftOut of={thread} />
         <OtherEmails of={thread} />

@@ -1,6 +1,7 @@
 /** Formats a conversation. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
+import { type PortalThread, portalThreadsAt } from "~/domain/portal-messages/office-threads.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { type Conversation, readConversation } from "~/domain/threads/conversation.ts"
 import type { Email } from "~/domain/threads/emails.ts"
@@ -9,17 +10,16 @@ import type { MessageDelivery } from "~/domain/threads/message-delivery.ts"
 import type { Participant } from "~/domain/threads/participants.ts"
 import { replySubject, subjectKey } from "~/domain/threads/subject-key.ts"
 import { composeLink } from "~/ui/compose-link.ts"
+import type { FileView } from "~/ui/letter-files.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { contentText } from "~/values/content-text.ts"
+import { durationText } from "~/values/duration-text.ts"
 import { type TextPart, textParts } from "~/values/quoted-text.ts"
 import { scanText } from "~/values/scan-text.ts"
 import { type Correspondent, correspondentOf } from "../correspondent.tsx"
 
 export const INBOX = "/management/email"
-
-/** A file of an email. `to` is null if the file cannot be fetched; `note` says why. */
-export type FileView = { name: string; to: string | null; note: string | null }
 
 export type LetterView = {
   id: number
@@ -34,6 +34,8 @@ export type LetterView = {
   delivery: MessageDelivery | null
   isForged: boolean
   isVerified: boolean
+  /** The name of who posted it in the portal; null for mail. */
+  postedBy: string | null
   files: FileView[]
 }
 
@@ -51,12 +53,15 @@ export type ThreadView = {
   reply: string
   /** People whom a reply leaves out by default, each with a reply that includes them. */
   leftOut: { address: string; reply: string }[]
+  /** For a thread that a tenant began in the portal: the unit and the time until the answer, in one line. */
+  portal: string | null
   zone: string
 }
 
 /** The latest emails of a conversation, or with `before` those before the email with that id. */
 export async function threadView(tx: Tx, actor: Actor, threadId: number, before: number | null): Promise<ThreadView> {
   const thread = await readConversation(tx, actor, { threadId, before })
+  const portal = (await portalThreadsAt(tx, actor, [thread.id])).get(thread.id)
   const zone = await zoneOf(tx)
   const subject = subjectOf(thread.first)
   const reader = { zone, level: actor.level }
@@ -74,8 +79,15 @@ export async function threadView(tx: Tx, actor: Actor, threadId: number, before:
     earlier: thread.earlier > 0 && oldest ? { count: thread.earlier, to: `${here}&before=${oldest.id}` } : null,
     latest: before === null ? null : here,
     ...repliesTo(thread),
+    portal: portal ? portalLine(portal, tx.now) : null,
     zone,
   }
+}
+
+function portalLine({ unitNumber, waitingSince, answeredAfter }: PortalThread, now: number): string {
+  const answered = answeredAfter === null ? [] : [`first answered after ${durationText(answeredAfter)}`]
+  const waits = waitingSince === null ? [] : [`waits ${durationText(now - waitingSince)} for an answer`]
+  return [`Begun in the portal, unit ${unitNumber}`, ...answered, ...waits].join("; ")
 }
 
 /** The thread's tenants, each once; if there are none, all participants; without participants, the first sender. */
@@ -121,6 +133,7 @@ function letterOf(email: Email, opening: string, { zone, level }: Reader): Lette
     delivery: email.delivery,
     isForged: email.isForged,
     isVerified: email.isVerified,
+    postedBy: email.postedBy,
     files: filesOf(email, level),
   }
 }

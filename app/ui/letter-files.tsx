@@ -1,5 +1,7 @@
-import { Icon } from "~/ui/icon.tsx"
-import type { FileView } from "./thread.view.ts"
+import { Icon } from "./icon.tsx"
+
+/** A file of an email. `to` is null if the file cannot be fetched; `note` says why. */
+export type FileView = { name: string; to: string | null; note: string | null }
 
 /** The attachments of a received email, or the stored files sent with our own. */
 export function LetterFiles({ files }: { files: readonly FileView[] }) {
@@ -12,7 +14,7 @@ export function LetterFiles({ files }: { files: readonly FileView[] }) {
           {to === null ? (
             <span className="badge">
               <Icon name="clip" />
-              {name}, {note}
+              {[name, note].filter(Boolean).join(", ")}
             </span>
           ) : (
             <a className="btn btn-sm" href={to}>
