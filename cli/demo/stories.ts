@@ -32,6 +32,7 @@ import {
 import { payRepairBy } from "./payment-plans.ts"
 import { requireRent } from "./payment-policy.ts"
 import { payAtPortal } from "./portal.ts"
+import { planPortalMessages } from "./portal-messages.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
 import { agreeOnRecurringCharges, changeRecurringCharges } from "./recurring.ts"
 import { planRequests } from "./requests.ts"
@@ -107,6 +108,7 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
 /** Plans the scenes that are always open: a dispute to be answered within days, and the pending bank payments of yesterday and this morning. */
 function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   planCorrespondence({ timeline, cast, now })
+  planPortalMessages({ timeline, cast, now })
   planRequests({ timeline, cast, now })
   timeline.planAt(now - 5 * DAY, (tx) => cleanCarpet(203)(tx, cast))
   timeline.planOnlineAt(now - 4 * DAY, () => payAtPortal(cast.tenant(203), "disputedCard", CARPET))
