@@ -55,6 +55,7 @@ const EXCEPTIONS: Record<string, readonly HabitPayment[]> = {
   "101, 7 months ago": all(2, "disputedCard"),
   "108, 4 months ago": all(1, "emptyBank"),
   "208, 4 months ago": all(2, "disputedCard"),
+  "212, 2 months ago": all(3, "emptyBank"),
 }
 
 export function paymentsOf(

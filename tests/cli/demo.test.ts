@@ -9,7 +9,9 @@ import { migrateDatabase } from "#db/migrate.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
 import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { bouncedPayments } from "~/domain/portal/bounced-payments.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
+import { tenantActor } from "../../cli/demo/portal.ts"
 import { mustNotFail } from "../../cli/demo/provider.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
@@ -122,8 +124,16 @@ test("a bank payment that failed cost its tenant $20.00, on the day the bank sen
   const fees = sql`select u.email || ' ' || c.amount || ' ' || (j.effective_on = date(e.at / 1000, 'unixepoch', '-7 hours')) as value
     from journals j join charges c on c.journal_id = j.id join users u on u.tenant_id = j.tenant_id
     join receipts r on r.tenant_id = j.tenant_id and r.status = 'failed'
-    join receipt_events e on e.receipt_id = r.id and e.status = 'failed' where j.kind = 'ach_failed'`
-  expect(await texts(fees)).toEqual(["ach-restricted@demo.example 2000 1"])
+    join receipt_events e on e.receipt_id = r.id and e.status = 'failed' where j.kind = 'ach_failed' order by 1`
+  expect(await texts(fees)).toEqual(["ach-restricted@demo.example 2000 1", "former@demo.example 2000 1"])
+})
+
+test("a tenant's failed payment was never made good, and the portal still says so", async () => {
+  const failed = sql`select id as value from tenants where primary_email = 'former@demo.example'`
+  const tenantId = Number((await texts(failed))[0])
+  const { payments, owed } = await read(async (tx) => bouncedPayments(tx, await tenantActor(tx, tenantId), {}), NOW)
+  expect(payments).toEqual([expect.objectContaining({ kind: "failed", tender: "ach" })])
+  expect(owed).toBeGreaterThan(0)
 })
 
 test("administrators see one dispute, with the day an answer is due ahead", async () => {
