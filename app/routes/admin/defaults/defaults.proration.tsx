@@ -27,7 +27,7 @@ export function ProrationForm({ value, formResult }: Props) {
       <Group
         isHeading
         legend="Parts of months"
-        why="Moving in in the middle of a month suggests the rent from that day on, moving out a credit for the days after it. Staff see the formula and can change the amount or leave it out."
+        why="Moving in in the middle of a month suggests the rent from that day on, moving out a credit for the days after it. Staff see the formula and can change the amount or leave it out. This choice is saved by its button."
       >
         <Choice of={fields.prorationBasis} label={LABEL} options={CHOICES} size="medium" required />
       </Group>
