@@ -25,10 +25,14 @@ export function TimelineDays({ entries, heading: Heading, ...rest }: Props & Day
   )
 }
 
-/** The newest entries beside money, which stands in the payment history. */
+/** The newest entries beside money, which stands in the payment history. On paper the whole time line is a sheet of its own. */
 export function LatestCard({ entries, ...rest }: Props) {
   return (
-    <Card title="Time line" action={<a href={timelineAddress(rest.tenantId)}>Whole time line</a>}>
+    <Card
+      title="Time line"
+      className="card screen-only"
+      action={<a href={timelineAddress(rest.tenantId)}>Whole time line</a>}
+    >
       {entries.length === 0 ? (
         <p className="quiet">No mail, request, note, document or change yet.</p>
       ) : (
