@@ -45,7 +45,7 @@ test("a rent roll of 300 units is printed on a few sheets, the first with its he
   expect(sheets.length).toBeLessThanOrEqual(300 / 30)
   expect(sheets[0]).toMatch(/^\s*Harbor House Rent Roll [A-Z][a-z]{2} \d+, \d{4}\n/)
   expect(sheets[0]).toContain("by Total Balance, highest first.")
-  expect(sheets[0]).toContain("Dana Reyes")
+  expect(sheets[0]).toContain("Priya Raman")
   expect(sheets[1]).toMatch(/^\s*Harbor House · Rent Roll\n/)
   for (const [index, sheet] of sheets.entries()) {
     expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`)

@@ -19,7 +19,6 @@ const WIDE = [
   "edit-tenant",
   "error-pages",
   "expenses",
-  "export",
   "fees",
   "first-hour",
   "guide",
