@@ -127,6 +127,7 @@ export default [
   route("home/autopay/finish", "routes/home/autopay/autopay-finish.tsx"),
   route("home/payment", "routes/home/payment/payment.tsx"),
   route("home/payment/continue", "routes/home/payment/payment-continue.tsx"),
+  route("home/payment/later", "routes/home/later/later.tsx"),
   route("home/payment/success", "routes/home/payment/payment-success.tsx"),
   route("home/autopay/setup", "routes/home/method-setup/method-setup.tsx"),
   route("home/autopay/success", "routes/home/method-setup/method-setup-success.tsx"),
@@ -363,6 +364,13 @@ export default [
     "api/management/tenant/payment-plan/end",
     "api/management/payment-plans",
     "api/user/payment-plan",
+  ]),
+  ...calls("routes/api/scheduled-payments.ts", [
+    "api/user/payment/scheduled",
+    "api/user/payment/scheduled/stop",
+    "api/management/tenant/scheduled-payment",
+    "api/user/payment/methods/autopay/limits",
+    "api/user/payment/methods/autopay/confirm",
   ]),
   ...calls("routes/api/late-fees.ts", [
     "api/management/late-fee-rules",

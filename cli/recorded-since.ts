@@ -61,7 +61,7 @@ const LISTS: readonly List[] = [
     sql: `
       select ${tenant}, ${at("x.initiated_at")} as Received, x.effective_on as "Payment date", ${dollars("x.amount")} as Amount, ${dollars("x.fee")} as Fee,
         x.tender as Method, x.choice as "For", x.status as State, x.note as Note,
-        iif(x.source in ('portal', 'autopay', 'keyed'), 'from the payment provider', 'no: enter it again') as "Comes back",
+        iif(x.source in ('portal', 'autopay', 'scheduled', 'keyed'), 'from the payment provider', 'no: enter it again') as "Comes back",
         iif(x.status in ('created', 'failed', 'canceled'), 0, x.amount) as cents
       from receipts x where ${isNew("receipts")} order by x.initiated_at, x.id`,
   },
@@ -149,7 +149,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** Each kind with its number and sum: "payments: 3, $2,450.00". `charged`: "tenant month" of each autopay that may have been charged. */
+/** Each kind with its number and sum: "payments: 3, $2,450.00". `charged`: "tenant month" of each autopay, and "set:" with the number of each payment set for a day, that may have been charged. */
 export type Recorded = { lines: string[]; charged: Set<string> }
 
 /** Writes the lists into the folder, which is made anew, with the bytes of stored files that the copy does not name, out of `files`. */
@@ -160,7 +160,8 @@ export function writeRecordedSince(folder: string, current: string, copy: string
     const lines = LISTS.map((list) => write(folder, list, rows<Row>(list.sql)))
     copyFiles(folder, files, rows)
     const charged = rows<{ run: string }>(
-      "select tenant_id || ' ' || month as run from autopay_runs where receipt_id is not null",
+      `select tenant_id || ' ' || month as run from autopay_runs where receipt_id is not null
+        union all select 'set:' || id from scheduled_payments where receipt_id is not null`,
     )
     return { lines, charged: new Set(charged.map(({ run }) => run)) }
   })

@@ -84,7 +84,7 @@ export function showRecorded(folder: string, at: string | null, { lines }: Recor
 /** Says what becomes of autopay and mail, and asks. */
 export async function mustBeWanted(isConfirmed: boolean): Promise<void> {
   console.log(
-    "Autopay of the days between counts as missed unless the provider charged it. Mail that was sent is not sent again.",
+    "Autopay and payments set for the days between count as missed unless the provider charged it. Mail that was sent is not sent again.",
   )
   if (isConfirmed) return
   process.stdout.write("Take the update back? Type yes: ")

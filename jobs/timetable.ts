@@ -28,6 +28,7 @@ import { raiseRents } from "./raise-rents.ts"
 import { mailboxOff, readInbox } from "./read-inbox.ts"
 import { removeContents } from "./remove-contents.ts"
 import { requestBackup } from "./request-backup.ts"
+import { announceScheduledPayments, beginScheduledPayments, chargeScheduledPayments } from "./scheduled-payments.ts"
 import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
 import { shareDocuments } from "./share-documents.ts"
@@ -47,7 +48,9 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     checkPlans,
     applyLateFees,
     prepareAutopay,
+    beginScheduledPayments,
     announceAutopay,
+    announceScheduledPayments,
     warnOfOldCards,
     beginScheduledEmails,
     beginReminders,
@@ -77,6 +80,7 @@ const BY_THE_CLOCK: readonly IntervalJob[] = [
   { name: "check method setups", every: MINUTE, run: checkMethodSetups, off: paymentsOff },
   { name: "detach methods", every: MINUTE, run: detachMethods, off: paymentsOff },
   { name: "charge autopay", every: 5 * SECOND, run: chargeAutopay, first: () => write(requireSweep), off: paymentsOff },
+  { name: "charge scheduled payments", every: 5 * SECOND, run: chargeScheduledPayments, off: paymentsOff },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments, off: paymentsOff },
   { name: "send scheduled emails", every: MINUTE, run: sendScheduledEmails() },
   { name: "send reminders", every: MINUTE, run: sendReminders() },

@@ -57,9 +57,10 @@ const FLOORS = [
   ["ledger"],
   ["payment-methods", "late-fee-rules", "payment-policy", "payment-plans", "lease-terms"],
   ["autopay-runs"],
+  ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
-  ["messaging"],
+  ["messaging", "scheduled-payments"],
   [
     "rent-roll",
     "rent-roll-import",

@@ -31,4 +31,5 @@ export const NOT_FOUND_THINGS = {
   SELECTION_NOT_FOUND: "selection",
   CERTIFICATE_NOT_FOUND: "certificate",
   PAYMENT_PLAN_NOT_FOUND: "payment plan",
+  SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

@@ -116,11 +116,18 @@ export const REASONS = {
   LATE_FEE_SETTLED: kind(409, "Skip Failed", "This late fee is charged, held back or skipped already."),
   PAYMENT_PLAN_OPEN: kind(409, "Plan Not Made", "This tenant has a payment plan already. End it first."),
   PAYMENT_PLAN_ENDED: kind(409, "Plan Not Ended", "This payment plan has ended already."),
+  SCHEDULED_PAYMENT_OPEN: kind(409, "Payment Not Set", "You have set a payment already. Change it, or stop it first."),
+  SCHEDULED_PAYMENT_BEGUN: kind(
+    409,
+    "Nothing Changed",
+    "This payment can no longer be changed or stopped: its day has come, or it has ended.",
+  ),
   TENANT_IN_EVICTION: kind(409, "Plan Not Made", "The lease is in eviction: only the full balance is payable."),
   TOO_MANY_RULES: kind(409, "Too Many Rules", "200 late-fee rules were set here: no more can be added."),
   RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   NO_UNIT_ASSIGNED: kind(409, "No Unit Assigned", "You must be assigned to a unit to submit a maintenance request."),
   NO_AUTOPAY_METHOD: kind(409, "Autopay", "Choose a saved payment method before enabling autopay."),
+  AUTOPAY_CHANGED: kind(409, "Autopay", "The next autopay is another one now. Nothing was confirmed."),
   NO_AUTOPAY_DAY: kind(409, "Autopay", "Choose an autopay day first."),
   PREVIEW_STALE: kind(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
   IMPORT_RUNNING: kind(

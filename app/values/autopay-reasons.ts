@@ -10,6 +10,8 @@ export const NOT_CHARGED = {
   no_method: "its payment method was removed",
   ach_restricted: "bank payments are not allowed for your account",
   payment_policy: "nothing can be paid online on your account now",
+  policy_amount: "your landlord's rules allow no payment of this amount",
+  above_cap: "above your cap",
   pending_in_eviction: "another payment is on its way, and only the full balance can be paid",
   nothing_owed: "nothing is owed",
   below_minimum: "less is owed than can be charged",
@@ -24,6 +26,7 @@ export const NOT_CHARGED = {
 } as const
 
 export type NotChargedReason = keyof typeof NOT_CHARGED
+export const NOT_CHARGED_REASONS = Object.keys(NOT_CHARGED) as [NotChargedReason, ...NotChargedReason[]]
 
 /** Reasons that the tenant neither causes nor notices, so the tenant gets a mail. */
 export const UNEXPECTED: readonly NotChargedReason[] = [
@@ -32,6 +35,7 @@ export const UNEXPECTED: readonly NotChargedReason[] = [
   "no_method",
   "payments_off",
   "above_maximum",
+  "above_cap",
 ]
 
 /** The same to management, where the words are others. */
@@ -41,6 +45,8 @@ const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   no_unit: "the tenant has no unit",
   ach_restricted: "the account is restricted from ACH payments",
   payment_policy: "the payment policy allows no online payment",
+  policy_amount: "the payment policy allows no payment of this amount",
+  above_cap: "above the tenant's cap",
   moved_out: "the tenant moved out",
 }
 

@@ -15,6 +15,7 @@ import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
 import { storeDemoPictures } from "./request-pictures.ts"
+import { planScheduledPayments } from "./scheduled-payments.ts"
 import { shareDemoFiles } from "./shares.ts"
 import { planStories } from "./stories.ts"
 import { NAMED_SUITES, suites } from "./suites.ts"
@@ -55,6 +56,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   planBuilding(past, units, passwordHash)
   planStories(past, units)
   planAutopay(past, units)
+  planScheduledPayments(past, units)
   // The database is otherwise empty, so after a crash it is simply made again.
   flushNoCommits()
   await withNewSandbox(() => past.timeline.play(now))

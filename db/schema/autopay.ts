@@ -29,7 +29,10 @@ export const AUTOPAY_STATUSES = [
   "missed",
 ] as const
 
-/** Whether rent is paid automatically, and with which saved method (stored even while off), on the tenant's day. No row means never set up. */
+/**
+ * Whether rent is paid automatically, and with which saved method (stored even while off), on the tenant's day. No row means never set up. Above `cap`
+ * (with the fee) nothing is charged, `withDeposit` adds the deposit owed: money.md 9.10.
+ */
 export const autopay = table("autopay", {
   tenantId: reference("tenant_id")
     .primaryKey()
@@ -37,6 +40,8 @@ export const autopay = table("autopay", {
   enabled: flag("enabled").notNull(),
   methodId: textColumn("method_id"),
   methodType: choice("method_type", AUTOPAY_METHODS),
+  cap: cents("cap"),
+  withDeposit: flag("with_deposit").notNull().default(false),
 })
 
 /** The events of a tenant's autopay: turned on or off, and each month's attempt, whose row is updated until its end. */
@@ -97,6 +102,20 @@ export const autopaySkips = table(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.month] })],
+)
+
+/** A total above the cap that the tenant confirmed for one month, with the fee. Source: money.md 9.10. */
+export const autopayConfirmations = table(
+  "autopay_confirmations",
+  {
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    month: month("month").notNull(),
+    total: cents("total").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.month] }), check("autopay_confirmations_total", sql`total > 0`)],
 )
 
 export const AUTOPAY_MAILS = ["upcoming", "expiring"] as const

@@ -73,6 +73,13 @@ test("emails leave by themselves: a monthly one, a disabled one, and a reminder 
   expect(await texts(sql`select source as value from messages where source like 'sched:%'`)).toHaveLength(1)
 })
 
+test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {
+  const set = sql`select state || ' ' || coalesce(amount, at_most) || ' ' || choice as value from scheduled_payments order by pay_on`
+  expect(await texts(set)).toEqual(["succeeded 4000 everything", "set 50000 rent"])
+  const confirmed = sql`select a.cap || ' ' || (c.total > a.cap) as value from autopay_confirmations c join autopay a using (tenant_id)`
+  expect(await texts(confirmed)).toEqual(["50000 1"])
+})
+
 test("it has recurring charges: of four types, one inactive; one line changed, one ended", async () => {
   expect(await texts(sql`select name || ' ' || active as value from charge_types order by name`)).toEqual([
     "Fax line 0",

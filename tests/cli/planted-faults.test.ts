@@ -297,6 +297,24 @@ const DETECTED: Fault[] = [
     `update autopay_runs set amount = amount + 100 where receipt_id is not null`,
     "an autopay charged what its payment says",
   ],
+  [
+    "scheduled_payments",
+    "amount",
+    `update scheduled_payments set amount = amount - 100 where receipt_id is not null`,
+    "a payment set for a day charged what its receipt says, and at most what was set",
+  ],
+  [
+    "scheduled_payments",
+    "one lost",
+    `delete from scheduled_payments where state = 'succeeded'`,
+    "a receipt of a payment set for a day has its row",
+  ],
+  [
+    "scheduled_payments",
+    "how one went",
+    `update scheduled_payments set state = 'failed' where state = 'succeeded'`,
+    "a payment set for a day succeeded as its receipt did",
+  ],
   ["issued_periods", "one lost", `delete from issued_periods where journal_id = ${RENT}`, ISSUED],
   ["issued_periods", "period", `update issued_periods set period = '2020-01' where journal_id = ${RENT}`, ISSUED],
   [

@@ -24,12 +24,13 @@ import { agrees } from "../support/payment-plans.ts"
 import { staff } from "../support/people.ts"
 import { chargeType, hasLine } from "../support/recurring.ts"
 import { allRows, changesSince, runsAgain } from "../support/runs-again.ts"
-import { isOnAutopay } from "../support/saved-methods.ts"
+import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
+import { sets } from "../support/scheduled-payments.ts"
 import { templateOf } from "../support/templates.ts"
 import { danaOwesRent, movesIn, owesFee } from "../support/tenancies.ts"
 import { during, mona, on, setting, suite } from "../support/world.ts"
 
-/** Rent is issued on this day, that of the month before is late, autopay charges Dana, whose payment plan is broken, and tomorrow Zoe, whose card has expired. */
+/** Rent is issued on this day, that of the month before is late, autopay charges Dana, whose payment plan is broken, and tomorrow Zoe, whose card has expired. Zoe has set a payment for it, and Dana for tomorrow. */
 const DAY = asDay("2026-04-01")
 
 beforeEach(async () => {
@@ -40,8 +41,11 @@ beforeEach(async () => {
   await suite(102, { rent: 50_000 })
   const zoe = await movesIn(102, "2026-01-02", { tenantFirstName: "Zoe", primaryEmail: "zoe@example.com" })
   await hasLine(dana, await chargeType("Parking", 5_000), "2026-04", "2026-03-01")
-  await isOnAutopay(dana, "pm_card_visa")
+  const { id: ofDana } = await isOnAutopay(dana, "pm_card_visa")
   const { id } = await isOnAutopay(zoe, "pm_card_visa")
+  const { id: ofZoe } = await hasSaved(zoe, "pm_usBankAccount_success")
+  await sets(zoe, { date: DAY, methodId: ofZoe, bankConsent: true })
+  await sets(dana, { date: "2026-04-02", methodId: ofDana })
   await write((tx) =>
     tx.run(tx.update(paymentMethods).set({ expMonth: 3, expYear: 2026 }).where(eq(paymentMethods.id, id))),
   )

@@ -205,6 +205,30 @@ async function readyForAutopay(world: CallWorld): Promise<Request> {
   return {}
 }
 
+const inFiveDays = () => new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const laterPayment = async (world: CallWorld) => ({
+  date: inFiveDays(),
+  choice: "everything",
+  methodID: await savedMethod(world),
+})
+
+/** A payment that the caller set, if that is allowed; its number. */
+async function scheduledPayment(world: CallWorld, body: object): Promise<string> {
+  const set = await api("POST", "/user/payment/scheduled", { as: world.token ?? "", body })
+  return set.body.ScheduledPaymentID ?? randomUUID()
+}
+
+/** The caller's next autopay is above the cap, if there may be one. */
+async function aboveCap(world: CallWorld): Promise<Request> {
+  const as = world.token ?? ""
+  await owesFee(world.ownTenantID, 5_000, "2024-01-15")
+  await readyForAutopay(world)
+  await api("POST", `${AUTOPAY}/enable`, { as })
+  await api("PUT", `${AUTOPAY}/limits`, { as, body: { cap: 1 } })
+  const { Next } = (await api("GET", `${AUTOPAY}/limits`, { as })).body
+  return { body: Next ? { month: Next.Month, total: Next.Total } : { month: inFiveDays().slice(0, 7), total: 1 } }
+}
+
 const requestNumber = async (strongest: string) =>
   (await made("/management/unit/request", strongest, { unitNumber: null, title: "Lamp" })).RequestID
 const requestStatus = async (_world: CallWorld, strongest: string) => ({
@@ -507,6 +531,15 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { stripePaymentId: intentId, amount: 1_000, reason: REASON } }
   },
   M68: async (world, strongest) => ({ body: { paymentID: await check(world, strongest), returnedOn: "2024-01-16" } }),
+  X216: async (world) => ({ body: await laterPayment(world) }),
+  X217: async (world) => {
+    const body = await laterPayment(world)
+    return { body: { ...body, scheduledPaymentID: await scheduledPayment(world, body) } }
+  },
+  X218: async (world) => ({ body: { scheduledPaymentID: await scheduledPayment(world, await laterPayment(world)) } }),
+  X219: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X221: () => ({ body: { cap: 100_000, withDeposit: true } }),
+  X222: aboveCap,
   X21: () => ({ body: flatLateFee() }),
   X22: ({ tenantID }) => ({ body: { tenantID, ...flatLateFee() } }),
   X26: () => ({ body: { policy: "rent" } }),

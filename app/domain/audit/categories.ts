@@ -37,6 +37,7 @@ export const CATEGORIES = {
   TEN_DEPOSITADJ: { label: "Deposit adjusted", priority: "medium" },
   TEN_BALANCEADJ: { label: "Balance adjusted", priority: "medium" },
   PAYMENT_POLICY: { label: "Payment policy changed", priority: "medium" },
+  SCHEDULED_PAYMENT: { label: "Payment for a day set, changed or stopped", priority: "low" },
   PAYMENT_PLAN: { label: "Payment plan made or ended", priority: "medium" },
   LATE_FEE_RULE: { label: "Late-fee rule set", priority: "medium" },
   LATE_FEE_SKIPPED: { label: "Late fee skipped", priority: "medium" },

@@ -57,7 +57,7 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
 
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  const reason = CANCELED_BY[online?.cancelReason ?? "replaced"]
+  const reason = reasonOfCancellation(online?.cancelReason ?? "replaced")
   // The mail about the restriction or policy that turned autopay off already says that nothing more is charged.
   const isMailed =
     (reason === "ach_restricted" || reason === "payment_policy") &&
@@ -78,6 +78,8 @@ const CANCELED_BY: Record<CancelReason, NotChargedReason> = {
   not_owed: "not_owed",
   payment_policy: "payment_policy",
 }
+
+export const reasonOfCancellation = (reason: CancelReason): NotChargedReason => CANCELED_BY[reason]
 
 /** Ends a run that was certainly not charged, and notifies the tenant. */
 export async function endUncharged(tx: Tx, run: AutopayRun, reason: NotChargedReason): Promise<void> {

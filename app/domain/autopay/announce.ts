@@ -10,6 +10,7 @@ import { publicAddress } from "../mail/public-address.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type AutopayCharge, aboutAmount } from "./autopay-amount.ts"
+import { isAboveCap } from "./cap.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { type DueRun, tenantsDueOn } from "./prepare-run.ts"
 
@@ -26,6 +27,8 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
   if (await tx.one(skipped, { tenantId, month })) return
   const { charge } = await aboutAmount(tx, await findTenant(tx, tenantId), day)
   if (charge === null || !(await isFirst(tx, { tenantId, day, kind: "upcoming" }))) return
+  if (await isAboveCap(tx, { tenantId, month }, charge.total))
+    return mailAboutAutopay(tx, tenantId, aboveCapMail(charge, day))
   const last = (await tx.one(lastPaid, { tenantId }))?.amount
   await mailAboutAutopay(tx, tenantId, {
     subject: `Your autopay of ${formatDay(day)}`,
@@ -36,6 +39,16 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
     ],
   })
 }
+
+/** The link leads to a page where the tenant, signed in, confirms this month. Source: money.md 9.10. */
+const aboveCapMail = ({ total }: AutopayCharge, day: Day) => ({
+  subject: `Your autopay of ${formatDay(day)} needs you`,
+  paragraphs: [
+    `On ${formatDay(day)} autopay would charge about ${formatMoney(total)}, with the fee.\nThat is above your cap, so nothing will be charged unless you confirm it today.`,
+    `To confirm this month, or to change the cap:\n\n${publicAddress("/home/autopay")}`,
+    "Otherwise please pay yourself: what you owe stays due, and a late fee may be added.",
+  ],
+})
 
 const isMuchMore = (amount: Cents, last: Cents): boolean => 2 * amount > 3 * last
 

@@ -16,7 +16,7 @@ import { convenienceFee } from "../payments/online/convenience-fee.ts"
 import { today } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** The charge in cents: `total` is the amount with the convenience fee. In eviction it is everything, with the deposit owed. */
+/** The charge in cents: `total` is the amount with the convenience fee. In eviction, and where the tenant wants it, it is everything, with the deposit owed. */
 export type AutopayCharge = {
   choice: "rent" | "everything"
   amount: Cents
@@ -94,6 +94,9 @@ const pendingSums = statement((db) =>
     .select({
       count: sql<number>`count(*)`,
       towardRent: sql<Cents>`coalesce(sum(case when ${receipts.choice} <> 'deposit' then ${receipts.amount} end), 0)`,
+      all: sql<Cents>`coalesce(sum(${receipts.amount}), 0)`,
+      withDeposit: sql<number>`exists (select 1 from ${autopay}
+        where ${autopay.tenantId} = ${value("tenantId")} and ${autopay.withDeposit})`,
     })
     .from(receipts)
     .where(and(eq(receipts.tenantId, value("tenantId")), sql`${receipts.status} = 'pending'`))
@@ -106,7 +109,7 @@ export async function owedNow(tx: Tx, tenant: TenantRow): Promise<Pick<AutopayCh
   return typeof owed === "string" ? null : owed
 }
 
-/** Autopay leaves out what of a payment plan is not yet due, and charges the deposit only in eviction, where only the whole balance is payable. */
+/** Autopay leaves out what of a payment plan is not yet due. It charges the deposit in eviction, where only the whole balance is payable, and where the tenant wants it. */
 async function owedFor(
   tx: Tx,
   { id: tenantId, leaseStatus }: TenantRow,
@@ -121,5 +124,6 @@ async function owedFor(
   }
   const { rent, late, other } = balances
   const later = await notYetDue(tx, tenantId, day, ahead)
+  if (pending.withDeposit) return { choice: "everything", amount: minus(fullBalance(balances), pending.all, later) }
   return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent, later) }
 }

@@ -1,146 +1,39 @@
-/**
- * Charges a prepared run at the provider, once, even after an interruption. Each step first reads the payment at the provider, and confirms only the
- * payment whose id is stored with the receipt. Source: money.md 3.11, 3.24 and section 4, "Autopay".
- */
+/** Charges a prepared run at the provider, once, if it is still owed. Source: money.md 3.11, 3.24 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
-import { read, type Tx, write } from "#db/client.server.ts"
-import { autopay, onlinePayments, receipts } from "#db/schema/index.ts"
+import type { Tx } from "#db/client.server.ts"
+import { autopay, receipts } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import { plus } from "~/values/money.ts"
 import { endUncharged } from "../autopay-runs/autopay-outcome.ts"
 import { type AutopayRun, runOfReceipt } from "../autopay-runs/autopay-runs.ts"
-import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
-import { methodsInTurn } from "../payment-methods/methods-in-turn.ts"
+import { restoreRun } from "../autopay-runs/restored-run.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
-import {
-  type PaymentGateway,
-  type ProviderIntent,
-  ProviderRefused,
-  ProviderUnavailable,
-} from "../payment-provider/port.ts"
-import {
-  type AutopayIntentDetails,
-  autopayIntentDetails,
-  createAutopayIntent,
-  intentsOfAutopay,
-  isAttempted,
-  keyPeriod,
-  storeAutopayIntent,
-} from "../payments/online/autopay-intent.ts"
-import { finishCancellations } from "../payments/online/cancel-at-provider.ts"
-import { cancelPayment } from "../payments/online/cancel-requests.ts"
-import { lastEventOf, mailNewEvents } from "../payments/payment-emails.ts"
-import { receiptFailed } from "../payments/sweep/provider-events.ts"
-import { settle } from "../payments/sweep/settle.ts"
-import { SYSTEM } from "../permissions.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
+import { chargeByJob } from "../payments/online/charge-by-job.ts"
+import type { ChargeRules } from "../payments/online/charge-rules.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { adoptIntent } from "./adopt-intent.ts"
 import { autopayAmount } from "./autopay-amount.ts"
-import { isTooLate } from "./prepare-run.ts"
+import { isAboveCap } from "./cap.ts"
 
 /** Charges a run, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
 export const chargeRun = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
-  oneAtATimeEverywhere(`autopay ${receiptId}`, async () => {
-    const details = await autopayIntentDetails(receiptId)
-    if (!details || !isOpenAt(gateway, details)) return
-    try {
-      await chargeOnce(gateway, details)
-    } catch (error) {
-      if (error instanceof RefusedForGood) await write((tx) => refused(tx, receiptId, error.code))
-      // A refused read is tried again, because it says nothing about the charge.
-      else throw error instanceof ProviderRefused ? new ProviderUnavailable(error.message) : error
+  chargeByJob(gateway, receiptId, RULES)
+
+const RULES: ChargeRules = {
+  lock: "autopay",
+  async find(tx, receiptId) {
+    const run = await runOfReceipt(tx, receiptId)
+    if (run?.status !== "processing") return undefined
+    return {
+      dueOn: run.dueOn,
+      objection: (methodId) => objection(tx, run, methodId),
+      endUncharged: (reason) => endUncharged(tx, run, reason),
     }
-  })
-
-/** The provider refuses permanently to make or to confirm the payment, and has not charged it. */
-class RefusedForGood extends Error {
-  readonly code: string
-  constructor({ code, message }: ProviderRefused) {
-    super(message)
-    this.code = code
-  }
-}
-
-/** Makes or confirms a payment. A key used with another request belongs to a payment that a restored database has lost, which is looked up. */
-async function orRefusedForGood<Value>(call: Promise<Value>, isCharged: () => Promise<boolean>): Promise<Value> {
-  try {
-    return await call
-  } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.code.startsWith("idempotency")) throw error
-    throw (await isCharged()) ? error : new RefusedForGood(error)
-  }
-}
-
-const isOpenAt = ({ name, livemode }: PaymentGateway, { receipt, online }: AutopayIntentDetails): boolean =>
-  receipt.status === "created" &&
-  online.cancelRequestedAt === null &&
-  online.provider === name &&
-  online.livemode === livemode
-
-async function chargeOnce(gateway: PaymentGateway, details: AutopayIntentDetails): Promise<void> {
-  const receiptId = details.receipt.id
-  const intent = await intentOfRun(gateway, details)
-  if (intent === null) return
-  if (isAttempted(intent) || intent.status === "canceled") return void (await settle(gateway, intent.id))
-  // A portal payment that we do not know of yet is booked first, because it reduces the amount owed.
-  await finishCancellations(gateway, details.receipt.tenantId)
-  // The method cannot be replaced or removed during the confirmation.
-  const isConfirmed = await methodsInTurn(details.receipt.tenantId, () => confirm(gateway, receiptId, intent.id))
-  if (!isConfirmed) return
-  await settle(gateway, intent.id)
-}
-
-async function confirm(gateway: PaymentGateway, receiptId: string, intentId: string): Promise<boolean> {
-  const methodId = await write((tx) => methodToConfirm(tx, receiptId))
-  if (methodId === null) return false
-  const key = `confirm:${intentId}:${keyPeriod(await read(async (tx) => tx.now))}`
-  await orRefusedForGood(gateway.confirmIntent(intentId, { key, methodId, returnUrl: null }), async () =>
-    isAttempted(await known(gateway, intentId)),
-  )
-  return true
-}
-
-/** The payment of a run: the stored one, the provider's, or a new one. Null when it was booked under a lost receipt. */
-async function intentOfRun(gateway: PaymentGateway, details: AutopayIntentDetails): Promise<ProviderIntent | null> {
-  const { receipt } = details
-  if (receipt.stripeIntent !== null) return known(gateway, receipt.stripeIntent)
-  const found = await intentsOfAutopay(gateway, details)
-  const own = found.find(({ metadata }) => metadata.receipt === receipt.id)
-  const lost = found.find((intent) => isAttempted(intent) && intent.metadata.receipt !== receipt.id)
-  if (lost) {
-    await settle(gateway, lost.id)
-    return null
-  }
-  const unconfirmed = own ?? found.find(({ status }) => status !== "canceled")
-  if (unconfirmed && unconfirmed !== own) {
-    await write((tx) => adoptIntent(tx, gateway, { details, intent: unconfirmed }))
-    return null
-  }
-  const intent = own ?? (await orRefusedForGood(createAutopayIntent(gateway, details), async () => false))
-  const stored = await storeAutopayIntent(receipt.id, intent.id)
-  return stored === intent.id ? intent : known(gateway, stored)
-}
-
-async function known(gateway: PaymentGateway, intentId: string): Promise<ProviderIntent> {
-  const intent = await gateway.readIntent(intentId)
-  if (!intent) throw new ProviderUnavailable(`The provider does not know ${intentId}`)
-  return intent
-}
-
-/** The method, if it may still be charged; if not, the run ends and the payment is cancelled. The provider has shown that it is not charged yet. */
-async function methodToConfirm(tx: Tx, receiptId: string): Promise<string | null> {
-  const run = await runOfReceipt(tx, receiptId)
-  const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
-  const methodId = payment?.methodId ?? null
-  if (run?.status !== "processing" || !payment || payment.cancelRequestedAt !== null || methodId === null) return null
-  if (await isTooLate(tx, run.dueOn)) {
-    await cancelPayment(tx, receiptId, "expired")
-    return null
-  }
-  const reason = await objection(tx, run, methodId)
-  if (reason === null) return methodId
-  await endUncharged(tx, run, reason)
-  await cancelPayment(tx, receiptId, "not_owed")
-  return null
+  },
+  async restore(tx, prepared, restored) {
+    const run = await runOfReceipt(tx, prepared)
+    if (run) await restoreRun(tx, { ...restored, tenantId: run.tenantId, month: run.month })
+  },
 }
 
 async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<NotChargedReason | null> {
@@ -156,15 +49,12 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
       .from(receipts)
       .where(eq(receipts.id, run.receiptId ?? "")),
   )
-  if (charge.choice !== prepared?.choice) return "eviction"
+  const isEviction = tenant.leaseStatus === "eviction"
+  // The deposit that autopay pays since then is left for the next run.
+  const isWithout = !isEviction && prepared?.choice === "rent"
+  if (!prepared || (charge.choice !== prepared.choice && !isWithout)) return "eviction"
   // In eviction either the whole balance is charged or nothing, so a fee added since prevents the charge.
-  if (charge.choice === "everything" && charge.amount > prepared.amount) return "more_owed"
-  return charge.amount < prepared.amount ? "not_owed" : null
-}
-
-async function refused(tx: Tx, receiptId: string, code: string): Promise<void> {
-  const before = await lastEventOf(tx, receiptId)
-  await receiptFailed(tx, SYSTEM, { receiptId, at: tx.now, reason: code, chargeId: receiptId })
-  await cancelPayment(tx, receiptId, "failed")
-  await mailNewEvents(tx, receiptId, before)
+  if (isEviction && charge.amount > prepared.amount) return "more_owed"
+  if (charge.amount < prepared.amount) return "not_owed"
+  return (await isAboveCap(tx, run, plus(prepared.amount, prepared.fee))) ? "above_cap" : null
 }

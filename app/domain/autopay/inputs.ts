@@ -1,7 +1,7 @@
 /** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T8 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, month, oneOf, queryId } from "../inputs.ts"
+import { clearable, flag, id, month, oneOf, optional, queryId, someCents } from "../inputs.ts"
 
 /** The message beside the field, also while the user types. Source: specification 3 section 5. */
 export const BAD_DAY = "Please enter a day between 1 and 15."
@@ -43,5 +43,13 @@ export const SkipShown = z.object({
   skip: oneOf(["true", "false"]).transform((choice) => choice === "true"),
   month: month(),
 })
+
+/** Source: api.md X221. */
+export const AutopayLimits = z.object({ cap: clearable(someCents()), withDeposit: optional(flag()) })
+export type AutopayLimits = z.infer<typeof AutopayLimits>
+
+/** Source: api.md X222. `total` is the one that was shown, with the fee. */
+export const ConfirmAutopay = z.object({ month: month(), total: someCents() })
+export type ConfirmAutopay = z.infer<typeof ConfirmAutopay>
 
 export const NoFields = z.object({})

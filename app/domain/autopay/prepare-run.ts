@@ -8,17 +8,12 @@ import { mailNotCharged, mailTurnedOff } from "../autopay-runs/autopay-emails.ts
 import { type AutopayRun, recordRun } from "../autopay-runs/autopay-runs.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { providerOf } from "../payment-provider/payment-gateway.ts"
+import { isTooLate } from "../payments/online/charge-by-job.ts"
 import { openPayment } from "../payments/online/open-payment.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"
-
-/** How long after its due time autopay may still be charged, in milliseconds. */
-const CHARGEABLE = 72 * 60 * 60 * 1000
-
-export async function isTooLate(tx: Tx, dueOn: Day): Promise<boolean> {
-  return tx.now > jobsOn(dueOn, await zoneOf(tx)) + CHARGEABLE
-}
+import { isAboveCap } from "./cap.ts"
 
 const value = sql.placeholder
 const enrolled = statement((db) => {
@@ -83,6 +78,7 @@ export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<voi
   const tenant = await findTenant(tx, tenantId)
   const { charge, reason } = await autopayAmount(tx, tenant)
   if (charge === null) return notCharged(tx, run, reason)
+  if (await isAboveCap(tx, run, charge.total)) return notCharged(tx, run, "above_cap")
   const receiptId = await openAutopay(tx, tenant, charge)
   if (receiptId === null) return notCharged(tx, run, "payments_off")
   await recordRun(tx, { ...run, status: "processing", reason: null, amount: charge.amount, receiptId })

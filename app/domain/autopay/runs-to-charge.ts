@@ -4,9 +4,9 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { cancelPayment } from "../payments/online/cancel-requests.ts"
+import { isTooLate } from "../payments/online/charge-by-job.ts"
 import { isSwept } from "../payments/sweep/sweep-progress.ts"
 import { unsettledTenants } from "../payments/sweep/unsettled.ts"
-import { isTooLate } from "./prepare-run.ts"
 
 const open = statement((db) =>
   db

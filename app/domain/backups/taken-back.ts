@@ -6,11 +6,15 @@ import { missRun, tenantsDueOn } from "../autopay/prepare-run.ts"
 import { endSessionsAfterRestore } from "../identity/after-restore.ts"
 import { TAKEN_BACK } from "../mail/sent-before.ts"
 import { requireSweep } from "../payments/sweep/sweep-progress.ts"
+import { missScheduled } from "../scheduled-payments/miss-scheduled.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { storeSetting } from "../stored-settings.ts"
 import { onOtherEngine } from "./other-engine.ts"
 
-/** The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay that may have been charged since. */
+/**
+ * The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay and "set:" with the number of
+ * each payment set for a day that may have been charged since.
+ */
 export type TakenBack = {
   copiedAt: number
   version: string
@@ -19,7 +23,7 @@ export type TakenBack = {
   charged: ReadonlySet<string>
 }
 
-/** Ends sessions and API tokens, requires a sweep before any charge, and counts the autopay of the days between as missed. The copy keeps its schema. */
+/** Ends sessions and API tokens, requires a sweep before any charge, and counts autopay and payments set for the days between as missed. The copy keeps its schema. */
 export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<void> {
   const { copiedAt, takenBackAt, version, sha256 } = taken
   openDatabase(copy)
@@ -46,6 +50,7 @@ async function missAutopay(tx: Tx, { copiedAt, takenBackAt, charged }: TakenBack
     for (const tenantId of await tenantsDueOn(tx, day)) {
       await missRun(tx, { tenantId, day }, !charged.has(runKey(tenantId, day)))
     }
+    await missScheduled(tx, day, charged)
   }
 }
 

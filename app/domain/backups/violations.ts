@@ -8,6 +8,7 @@ import { verifyPlans } from "../payment-plans/verify-plans.ts"
 import { verifyReceipts } from "../payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
 import { verifyReports } from "../reports/verify-reports.ts"
+import { verifyScheduled } from "../scheduled-payments/verify-scheduled.ts"
 import { verifyPortal } from "../threads/verify-portal.ts"
 import { verifyThreads } from "../threads/verify-threads.ts"
 import { verifyUnits } from "../units/verify-units.ts"
@@ -16,6 +17,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
   ...(await verifyPlans(tx)),
   ...(await verifyReceipts(tx)),
+  ...(await verifyScheduled(tx)),
   ...(await verifyReports(tx)),
   ...(await verifyUnits(tx)),
   ...(await verifyThreads(tx)),

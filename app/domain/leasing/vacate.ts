@@ -15,6 +15,7 @@ import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/online/cancel-requests.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { stopByMoveOut } from "../scheduled-outcomes/scheduled-outcome.ts"
 import { today } from "../settings/defaults.ts"
 import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant } from "../tenants/tenants.ts"
@@ -42,7 +43,7 @@ export const previewVacate = command(
 
 /**
  * Moves the tenant of a unit out today (M14): the deposit pays the chosen part and the rest is returned, owed deposit is cancelled, credit ends,
- * autopay is turned off, a payment plan ends, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant,
+ * autopay is turned off, a payment set for a day is stopped, a payment plan ends, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant,
  * who keeps the account. Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
@@ -62,6 +63,7 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
     endedAfterJournal: (await balancesOf(tx, own.tenantId)).lastJournalId,
   })
   await turnAutopayOff(tx, own.tenantId)
+  await stopByMoveOut(tx, own.tenantId)
   await endOpenPlan(tx, actor, own.tenantId, "vacate")
   const canceled = await cancelOpenPayments(tx, own.tenantId, "moved_out")
   const tenant = await changeTenant(tx, own.tenantId, { moveOutOn: await today(tx) })

@@ -29,7 +29,7 @@ export async function overdueOf(
 ): Promise<Overdue> {
   const copied = open.map((charge) => ({ ...charge }))
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)
-  const pending = await tx.all(pendingOf, { tenantId })
+  const pending = await pendingReceipts(tx, tenantId)
   const deferred = await deferredRent(tx, tenantId, before, ahead)
   const now = less(overdueIn(draft, before), deferred)
   const isRenting = await hasUnit(tx, tenantId)
@@ -50,6 +50,9 @@ const pendingOf = statement((db) =>
     .orderBy(receipts.initiatedAt, receipts.id)
     .prepare(),
 )
+
+/** A tenant's receipts under way, in the order they were initiated. Cents. */
+export const pendingReceipts = (tx: Tx, tenantId: number) => tx.all(pendingOf, { tenantId })
 
 function overdueIn(draft: JournalDraft, before: Day): Cents {
   const overdue = draft.open.filter((charge) => charge.kind === "rent" && charge.dueOn < before)

@@ -7,7 +7,7 @@ import type { Actor } from "../permissions.ts"
 import { failureMetadata } from "./failure-reasons.ts"
 import { cancelPayment, cancelPaymentsOpenAt } from "./online/cancel-requests.ts"
 import { differenceOf, type IntentDifference } from "./online/intent-match.ts"
-import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online/online-payment.ts"
+import { isByJob, type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online/online-payment.ts"
 import { restoreReceipt } from "./online/restored-receipt.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 import { postProviderFee } from "./provider-fees.ts"
@@ -141,13 +141,13 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
 /**
- * Neither a failed bank payment nor autopay is retried, so the intent is cancelled. An autopay whose bank wants to authenticate the payer stays open
+ * Neither a failed bank payment nor a payment by a job is retried, so the intent is cancelled. An autopay whose bank wants to authenticate the payer stays open
  * for them. Source: money.md 3.9, 3.19.
  */
 async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.status !== "failed" || status !== "requires_payment_method") return
   const mayBeFinished = failure !== null && failureReason(failure.code) === "authentication_required"
-  if (receipt.tender === "ach" || (receipt.source === "autopay" && !mayBeFinished))
-    await cancelPayment(tx, receiptId, "failed")
+  const isLeft = receipt.source === "autopay" && mayBeFinished
+  if (receipt.tender === "ach" || (isByJob(receipt) && !isLeft)) await cancelPayment(tx, receiptId, "failed")
 }

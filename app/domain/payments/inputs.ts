@@ -47,7 +47,7 @@ export const PaymentForm = RecordPayment.extend({
 }))
 
 /** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */
-const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const
+export const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const
 const CUSTOM_CHOICES = ["customEverything", "customRent", "customDeposit"] as const
 const PORTAL_CHOICES = [...WHOLE_CHOICES, ...CUSTOM_CHOICES] as const
 export type WholeBalanceChoice = (typeof WHOLE_CHOICES)[number]

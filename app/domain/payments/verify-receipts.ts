@@ -8,7 +8,7 @@ import { verifyPayments } from "./verify-payments.ts"
 const RECEIVED = sql`coalesce((select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
   where j.receipt_id = r.id and j.kind <> 'provider_fee' and l.account in ('STRIPE', 'DISPUTE_HOLD')), 0)`
 const PAYMENTS_POSTED = sql`(select count(*) from journals j where j.receipt_id = r.id and j.kind = 'payment')`
-const BY_PROVIDER = sql`r.source in ('portal', 'autopay', 'keyed') and r.tender in ('card', 'ach')`
+const BY_PROVIDER = sql`r.source in ('portal', 'autopay', 'scheduled', 'keyed') and r.tender in ('card', 'ach')`
 const IS_PAID = sql`r.status not in ('created', 'pending', 'failed', 'canceled')`
 const HAS_PAID_EVENT = sql`exists (select 1 from receipt_events e join journals j on j.id = e.journal_id
   where e.receipt_id = r.id and e.status = 'succeeded' and j.kind = 'payment')`

@@ -7,6 +7,7 @@ import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
+import { openScheduled } from "~/domain/scheduled-payments/scheduled-list.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { waitingDocuments } from "~/domain/shares/own-documents.ts"
@@ -25,11 +26,13 @@ import { Next } from "./home.next.tsx"
 import { Plan } from "./home.plan.tsx"
 import { Wanted } from "./home.wanted.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
+import { Later } from "./later/later.parts.tsx"
+import { laterView } from "./later/later.view.ts"
 
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
-  const { overview, version, closed, ...wanted } = await together({
+  const { overview, version, closed, scheduled, ...wanted } = await together({
     closed: closedOnline(tx, actor.tenantId),
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
@@ -37,6 +40,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     plan: ownPlan(tx, actor, undefined),
     waiting: waitingDocuments(tx, actor, undefined),
     answers: unreadAnswers(tx, actor, undefined),
+    scheduled: openScheduled(tx, actor.tenantId),
   })
   const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
@@ -50,6 +54,8 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     howToPay: closed ?? (await howToPay(tx)),
     figures: await figuresView(tx, figures),
     version,
+    later: scheduled.map(laterView),
+    isOwn: actor.impersonatorId === null,
     ...wanted,
   }
 })
@@ -62,7 +68,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const { isCertificateWanted: isWanted, plan, waiting, answers } = loaderData
+  const { isCertificateWanted: isWanted, plan, waiting, answers, later, isOwn } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -99,6 +105,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="tiles">
           <Pending figures={figures} />
           <Autopay figures={figures} />
+          {later.map((payment) => (
+            <Later key={payment.id} payment={payment} mayPay={canPay && isOwn} />
+          ))}
           <Next rent={nextRent} />
           {plan && <Plan plan={plan} canPay={canPay} />}
         </div>

@@ -1,4 +1,12 @@
-import { autopay, autopayLog, autopayRuns, autopaySkips, paymentMethods } from "#db/schema/index.ts"
+import {
+  autopay,
+  autopayConfirmations,
+  autopayLog,
+  autopayRuns,
+  autopaySkips,
+  paymentMethods,
+  scheduledPayments,
+} from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const AUTOPAY = exported({
@@ -11,6 +19,8 @@ const AUTOPAY = exported({
     enabled: ["yes/no", "Whether it is on"],
     methodId: ["text", "The method in payment_methods"],
     methodType: ["text", "card or us_bank_account"],
+    cap: ["amount", "The most that it may charge, with the fee"],
+    withDeposit: ["yes/no", "Whether it pays the deposit owed, too"],
   },
 })
 
@@ -63,6 +73,45 @@ const AUTOPAY_SKIPS = exported({
   },
 })
 
+const AUTOPAY_CONFIRMATIONS = exported({
+  file: "autopay_confirmations",
+  about: "Months in which a tenant confirmed an autopay above the cap.",
+  table: autopayConfirmations,
+  key: ["tenantId", "month"],
+  columns: {
+    tenantId: ["number", "The tenant"],
+    month: ["month", "Month"],
+    total: ["amount", "What was confirmed, with the fee"],
+    createdAt: ["instant", "When it was confirmed"],
+  },
+})
+
+const SCHEDULED_PAYMENTS = exported({
+  file: "scheduled_payments",
+  about: "Payments that tenants set for a day, and how they went.",
+  table: scheduledPayments,
+  key: ["id"],
+  columns: {
+    id: ["text", "Its number"],
+    tenantId: ["number", "The tenant"],
+    userId: ["number", "Account that set it"],
+    payOn: ["day", "Its day"],
+    choice: ["text", "What it pays: everything, rent or deposit"],
+    atMost: ["amount", "The most that it may take, before a fee"],
+    methodId: ["text", "The method in payment_methods"],
+    methodType: ["text", "card or us_bank_account"],
+    consent: ["text", "What was agreed to for a bank account"],
+    consentAt: ["instant", "When that was agreed to"],
+    announcedFor: ["day", "The day of which it was announced by mail"],
+    state: ["text", "How it went"],
+    reason: ["text", "Why it did not pay"],
+    amount: ["amount", "What was charged, before a fee"],
+    receiptId: ["text", "The payment in receipts"],
+    createdAt: ["instant", "When it was set"],
+    updatedAt: ["instant", "When it changed last"],
+  },
+})
+
 const PAYMENT_METHODS = exported({
   file: "payment_methods",
   about: "Cards and bank accounts that tenants saved at the payment provider, as far as it shows them.",
@@ -87,4 +136,12 @@ const PAYMENT_METHODS = exported({
   },
 })
 
-export const AUTOPAY_TABLES = [AUTOPAY, AUTOPAY_LOG, AUTOPAY_RUNS, AUTOPAY_SKIPS, PAYMENT_METHODS]
+export const AUTOPAY_TABLES = [
+  AUTOPAY,
+  AUTOPAY_LOG,
+  AUTOPAY_RUNS,
+  AUTOPAY_SKIPS,
+  AUTOPAY_CONFIRMATIONS,
+  SCHEDULED_PAYMENTS,
+  PAYMENT_METHODS,
+]

@@ -20,7 +20,7 @@ const RECEIPTS = exported({
     amount: ["amount", "Its amount before the convenience fee"],
     fee: ["amount", "The convenience fee on top"],
     tender: ["text", "How it was paid: check, cash, zelle, card, ach …"],
-    source: ["text", "portal, autopay, keyed, manual or move_in"],
+    source: ["text", "portal, autopay, scheduled, keyed, manual or move_in"],
     status: ["text", "How it stands: succeeded, pending, failed, refunded …"],
     stripeIntent: ["text", "Number of the payment at the provider", "provider_payment"],
     stripeCharge: ["text", "Number of the charge at the provider", "provider_charge"],

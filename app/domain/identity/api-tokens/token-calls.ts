@@ -35,6 +35,11 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X203",
     "X204",
     "X205",
+    "X216",
+    "X217",
+    "X218",
+    "X221",
+    "X222",
   ],
 ])
 

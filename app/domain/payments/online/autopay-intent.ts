@@ -1,26 +1,40 @@
-/** Finds or makes the provider's payment of a month's autopay, by its operation. Source: money.md 3.11, 3.24. */
-import { read, write } from "#db/client.server.ts"
+/** Finds or makes the provider's payment that a job charges, of a month's autopay or set for a day, by its operation. Source: money.md 3.11, 3.24, 9.10. */
+import { read, type Tx, write } from "#db/client.server.ts"
 import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
 import { operationOf, runOfReceipt } from "../../autopay-runs/autopay-runs.ts"
 import { customerOf } from "../../payment-methods/customer.ts"
 import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
+import { scheduledOfReceipt, scheduledOperation } from "../../scheduled-outcomes/scheduled-rows.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import { storeProviderIds } from "../provider-ids.ts"
 import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
 
-/** A payment of autopay with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
+/** A payment with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
 export type AutopayIntentDetails = PaymentDetails & { operation: string; from: number }
 
-/** The details of an autopay receipt; undefined when the receipt no longer belongs to a run. */
+/** The details of a receipt that a job charges; undefined when it no longer belongs to a run or a payment set for a day. */
 export function autopayIntentDetails(receiptId: string): Promise<AutopayIntentDetails | undefined> {
   return read(async (tx) => {
-    const run = await runOfReceipt(tx, receiptId)
-    if (!run) return undefined
-    // A database restored from an old backup may have charged the month on another of its days.
-    const from = startOf(firstOf(addMonths(run.month, -1)), await zoneOf(tx))
-    return { ...(await paymentDetails(tx, receiptId)), operation: operationOf(run), from }
+    const made = await operationOfReceipt(tx, receiptId)
+    return made && { ...(await paymentDetails(tx, receiptId)), ...made }
   })
 }
+
+type Operation = Pick<AutopayIntentDetails, "operation" | "from">
+
+async function operationOfReceipt(tx: Tx, receiptId: string): Promise<Operation | undefined> {
+  const run = await runOfReceipt(tx, receiptId)
+  if (run) {
+    // A database restored from an old backup may have charged the month on another of its days.
+    const from = startOf(firstOf(addMonths(run.month, -1)), await zoneOf(tx))
+    return { operation: operationOf(run), from }
+  }
+  const payment = await scheduledOfReceipt(tx, receiptId)
+  return payment && { operation: scheduledOperation(payment), from: payment.createdAt - CLOCK_SET_BACK }
+}
+
+/** A clock may be set back by a day without being in doubt. */
+const CLOCK_SET_BACK = 48 * 60 * 60 * 1000
 
 /** The provider's payments of this operation, attempted ones first: of this receipt, or of another one that a restored database has lost. */
 export async function intentsOfAutopay(
@@ -48,7 +62,7 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
-/** Makes the payment, unconfirmed. The key names the month, so a restored database makes no second one. It changes before the provider forgets it. */
+/** Makes the payment, unconfirmed. The key names the month or the row, so a restored database makes no second one. It changes before the provider forgets it. */
 export async function createAutopayIntent(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,

@@ -9,7 +9,7 @@ import { receiptCanceled } from "../sweep/provider-events.ts"
 import { settle } from "../sweep/settle.ts"
 import { ownAutopayIntent } from "./autopay-intent.ts"
 import { paymentsToCancelOf, recordCancellation } from "./cancel-requests.ts"
-import { isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { isByJob, isOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent, paymentLock } from "./open-at-provider.ts"
 
 /** Cancels one payment at the provider, its page or its intent, after any call that makes it. Throws ProviderUnavailable: then it is tried again. */
@@ -64,8 +64,8 @@ async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promis
   const { receipt, online } = payment
   if (receipt.stripeIntent !== null) return receipt.stripeIntent
   if (online.sessionId !== null) return gateway.intentOfHostedPage(online.sessionId)
-  const ofAutopay = receipt.source === "autopay" ? await ownAutopayIntent(gateway, receipt.id) : null
-  return ofAutopay ?? (await lostIntent(gateway, payment))?.id ?? null
+  const ofJob = isByJob(receipt) ? await ownAutopayIntent(gateway, receipt.id) : null
+  return ofJob ?? (await lostIntent(gateway, payment))?.id ?? null
 }
 
 async function ignoringRefusal(call: Promise<unknown>): Promise<void> {

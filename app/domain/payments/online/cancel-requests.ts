@@ -1,5 +1,5 @@
 /** Requests to cancel payments at the provider: the requesting transaction writes a row, a job carries it out. Source: money.md 3.2, 3.9, 3.14. */
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -76,11 +76,11 @@ const replaceOthers = statement((db) =>
 )
 
 /**
- * Cancels payments opened more than a day ago and not confirmed. Autopay has its own limit: the time of its run, and three days for a tenant whose
+ * Cancels payments opened more than a day ago and not confirmed. Those that jobs charge have their own limit: the time of their run, and three days for a tenant whose
  * bank wants to authenticate them. Source: money.md 3.14, 3.19.
  */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
-  const isOld = and(ne(receipts.source, "autopay"), lte(receipts.initiatedAt, tx.now - DAY))
+  const isOld = and(notInArray(receipts.source, ["autopay", "scheduled"]), lte(receipts.initiatedAt, tx.now - DAY))
   const isLeft = sql`${receipts.source} = 'autopay' and ${receipts.status} = 'failed' and exists (
     select 1 from ${autopayRuns} where ${autopayRuns.receiptId} = ${receipts.id} and ${autopayRuns.updatedAt} <= ${tx.now - FINISHABLE})`
   await requestCancellation(tx, "expired", and(OPEN, or(isOld, isLeft)))

@@ -8,7 +8,7 @@ import { SYSTEM } from "../../permissions.ts"
 import { receiptCanceled } from "../sweep/provider-events.ts"
 import { settle } from "../sweep/settle.ts"
 import { endOthers } from "./end-others.ts"
-import { isOf, onlinePaymentOf } from "./online-payment.ts"
+import { isByJob, isOf, onlinePaymentOf } from "./online-payment.ts"
 import { KEY_LIFETIME, openAtProvider } from "./open-at-provider.ts"
 
 const HOUR = 60 * 60 * 1000
@@ -16,12 +16,12 @@ const MINUTE = 60 * 1000
 
 /**
  * The provider's receipts begun within the last hour that may still change, oldest first; the sweep finds later changes. Also receipts whose call was
- * cut off, as long as the call may be repeated under its key. Autopay repeats its own calls.
+ * cut off, as long as the call may be repeated under its key. The jobs that charge repeat their own calls.
  */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
-  const isCutOff = sql`${receipts.stripeIntent} is null and ${receipts.source} <> 'autopay' and exists (
+  const isCutOff = sql`${receipts.stripeIntent} is null and ${receipts.source} not in ('autopay', 'scheduled') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.session_id is null and o.cancel_requested_at is null)`
   const isRecent = gt(receipts.initiatedAt, tx.now - HOUR)
   const rows = await tx.all(
@@ -45,7 +45,7 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that makes the payment may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
-  if (isInterrupted && receipt.source === "autopay") return
+  if (isInterrupted && isByJob(receipt)) return
   if (isInterrupted) return openAgain(gateway, receiptId)
   const intentId =
     receipt.stripeIntent ?? (online.sessionId ? await gateway.intentOfHostedPage(online.sessionId) : null)

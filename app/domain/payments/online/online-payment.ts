@@ -14,6 +14,9 @@ export type EntryFlow = Exclude<PaymentFlow, "saved">
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
 export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ach" ? "us_bank_account" : "card")
 
+/** Whether a job charges it while its payer is away: autopay, or a payment set for a day. Pages neither make nor confirm it at the provider. */
+export const isByJob = ({ source }: Pick<Receipt, "source">): boolean => source === "autopay" || source === "scheduled"
+
 type NewOnlinePayment = NewReceipt & {
   gateway: Pick<PaymentGateway, "name" | "livemode">
   flow: PaymentFlow

@@ -19,7 +19,7 @@ import { propertyIdOf } from "../../settings/property-id.ts"
 import { findTenant, type TenantRow } from "../../tenants/tenants.ts"
 import { storeProviderIds } from "../provider-ids.ts"
 import { recordCancellation } from "./cancel-requests.ts"
-import { methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { isByJob, methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 
 /** The provider deletes a key after a day: an older call is never repeated. */
 export const KEY_LIFETIME = 23 * 60 * 60 * 1000
@@ -47,8 +47,8 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
-    // Pages make no payment of autopay: its job does, under the key of the month.
-    if (receipt.source === "autopay") return null
+    // Pages make no payment that a job charges: the job does, under the key of its month or row.
+    if (isByJob(receipt)) return null
     const isOld = details.now - online.createdAt > KEY_LIFETIME
     if (isOld || online.flow !== "hosted") {
       const intent = isOld
@@ -103,7 +103,8 @@ function intentRequest({ receipt, property }: PaymentDetails, customerId: string
     choice: receipt.choice,
     amount: String(receipt.amount),
     fee: String(receipt.fee),
-    source: receipt.source,
+    // The version before knows no payments set for a day: it books one as the portal's after an update is taken back.
+    source: receipt.source === "scheduled" ? "portal" : receipt.source,
   }
   return {
     key: receipt.id,

@@ -17,7 +17,7 @@ export type PaymentOrder = {
   choice: Receipt["choice"]
   amount: Cents
   methodType: MethodType
-  source: "portal" | "keyed" | "autopay"
+  source: "portal" | "keyed" | "autopay" | "scheduled"
   flow: PaymentFlow
   /** The saved method, for the flow "saved". */
   methodId?: string

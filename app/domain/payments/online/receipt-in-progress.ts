@@ -11,7 +11,7 @@ import { isOfDuplicate, refundsOfReceipt } from "../../ledger/refund-rows.ts"
 import { methodOf, type StoredMethod } from "../../payment-methods/stored-methods.ts"
 import type { Entry } from "../../payment-provider/entry-flow.ts"
 import { formPublicKey } from "../../payment-provider/payment-gateway.ts"
-import type { OnlinePayment } from "./online-payment.ts"
+import { isByJob, type OnlinePayment } from "./online-payment.ts"
 
 export type ReceiptInProgress = {
   id: string
@@ -58,9 +58,9 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   const { methodId } = found.online
   const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
-  // No page of payments confirms autopay: its job does, and a page of its own lets the payer authenticate with the bank.
+  // No page of payments confirms what a job charges; a page of autopay's own lets the payer authenticate with the bank.
   const isOpen =
-    source !== "autopay" &&
+    !isByJob(found.receipt) &&
     (status === "created" || status === "failed") &&
     !isCancelRequested &&
     tx.now < found.online.createdAt + ENTRY_LIFETIME

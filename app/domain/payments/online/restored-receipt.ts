@@ -7,9 +7,11 @@ import { monthOfOperation } from "../../autopay-runs/autopay-runs.ts"
 import { restoreRun } from "../../autopay-runs/restored-run.ts"
 import { id } from "../../inputs.ts"
 import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
+import { restoreScheduled } from "../../scheduled-outcomes/restored-scheduled.ts"
+import { scheduledOfOperation } from "../../scheduled-outcomes/scheduled-rows.ts"
 import { bookedLivemode } from "../../settings/payment-mode.ts"
 import type { IntentDifference } from "./intent-match.ts"
-import { createOnlinePayment, TENDER_OF } from "./online-payment.ts"
+import { createOnlinePayment, isByJob, TENDER_OF } from "./online-payment.ts"
 
 const count = z
   .string()
@@ -51,6 +53,7 @@ export async function restoreReceipt(
   if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
     return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
   const initiatedAt = intent.createdAt
+  const scheduled = await scheduledOfOperation(tx, intent.metadata.operation, tenant)
   const made = {
     id: receipt,
     tenantId: tenant,
@@ -58,15 +61,16 @@ export async function restoreReceipt(
     amount,
     fee,
     tender: TENDER_OF[methodType],
-    source,
+    source: scheduled ? ("scheduled" as const) : source,
     initiatedAt,
   }
-  const methodId = source === "autopay" ? (intent.charge?.methodId ?? null) : null
+  const methodId = isByJob(made) ? (intent.charge?.methodId ?? null) : null
   const flow = methodId === null ? ({ flow: "intent" } as const) : ({ flow: "saved", methodId } as const)
   const receiptId = await createOnlinePayment(tx, { gateway, ...flow, ...made })
   const month = source === "autopay" ? monthOfOperation(intent.metadata.operation, tenant) : null
   const run = { tenantId: tenant, receiptId, amount, methodType, methodId, initiatedAt }
   if (month !== null) await restoreRun(tx, { ...run, month })
+  if (scheduled) await restoreScheduled(tx, scheduled, { receiptId, choice, amount })
   return receiptId
 }
 

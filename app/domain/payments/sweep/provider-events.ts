@@ -25,6 +25,7 @@ import {
   recordReceiptResult,
 } from "../../ledger/receipts.ts"
 import type { Actor } from "../../permissions.ts"
+import { followScheduled } from "../../scheduled-outcomes/scheduled-outcome.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { applyReceiptInRows, purposeOf } from "../apply-receipt.ts"
@@ -63,6 +64,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Payme
   await recordReceiptResult(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
   await followReceipt(tx, receipt, "succeeded")
+  await followScheduled(tx, receipt, "succeeded")
   await recordPaid(tx, actor, receipt)
   return receiptOf(tx, receiptId)
 }
@@ -149,7 +151,9 @@ async function advance(
   const last = await tx.one(lastEvent, { receiptId })
   if (!from.includes(receipt.status) || (last && last.at > at)) return false
   await recordReceiptEvent(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
-  await followReceipt(tx, receipt, status, typeof detail?.reason === "string" ? detail.reason : null)
+  const code = typeof detail?.reason === "string" ? detail.reason : null
+  await followReceipt(tx, receipt, status, code)
+  await followScheduled(tx, receipt, status, code)
   return true
 }
 

@@ -3,6 +3,7 @@ import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-option
 import { Facts } from "~/ui/facts.tsx"
 import { type ChoiceCard, RadioCards } from "~/ui/forms/choices.tsx"
 import type { FieldFrame } from "~/ui/forms/field-box.tsx"
+import { FAILED_BANK_PAYMENT } from "~/values/bank-consent.ts"
 import { type BasisPoints, type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
 import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
 import { METHOD_LABELS } from "./payment.labels.ts"
@@ -17,7 +18,7 @@ export function Method({ of, options, label }: MethodProps) {
   const radios = [
     ...cards.map((one) => savedCard(one, options)),
     ...(cardFeeOn === "all" ? [enteredCard(cards.length > 0, options)] : []),
-    ...banks.map((one) => savedBank(one, options)),
+    ...banks.map((one) => savedCard(one, options)),
     enteredBank(banks.length > 0, options),
   ]
   return (
@@ -32,7 +33,11 @@ const AT_ONCE = "Counts almost at once."
 const TAKES_DAYS = "Takes 1 to 3 business days, with no late fee meanwhile."
 const RESTRICTED = "Not open to this account: it is restricted from ACH payments."
 
-function savedCard({ method, feeKind, isExpired }: SavedOption, { rates }: PaymentOptions): ChoiceCard {
+/** A saved card or bank account to choose. */
+export function savedCard(option: SavedOption, options: PaymentOptions): ChoiceCard {
+  const { method, feeKind, isExpired } = option
+  const { rates } = options
+  if (method.type === "us_bank_account") return savedBank(option, options)
   const expiry = `${isExpired ? "Expired" : "Expires"} ${expiryText(method)}.`
   const why = `${expiry} ${feeText(rates[feeKind])} ${AT_ONCE}`
   return { value: method.id, label: savedMethodLabel(method), why, kind: feeKind }
@@ -101,7 +106,7 @@ export function BankTerms() {
     <details>
       <summary className="btn btn-quiet at-edge">What you agree to with a bank payment</summary>
       <p className="quiet small">
-        A failed bank payment costs $20.00. Read the <a href="/home/ach">ACH Payment Policy</a>.
+        {FAILED_BANK_PAYMENT} Read the <a href="/home/ach">ACH Payment Policy</a>.
       </p>
     </details>
   )

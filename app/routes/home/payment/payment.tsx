@@ -73,9 +73,14 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
 function NothingOwed({ mayPayAhead }: { mayPayAhead: boolean }) {
   if (!mayPayAhead) return <Empty icon="check" title="Nothing is due" />
   const payAhead = (
-    <a className="btn btn-lg" href="/home/payment?dialog=custom">
-      Pay ahead
-    </a>
+    <>
+      <a className="btn btn-lg" href="/home/payment?dialog=custom">
+        Pay ahead
+      </a>{" "}
+      <a className="btn btn-lg" href="/home/payment/later">
+        Pay on a day
+      </a>
+    </>
   )
   return (
     <Empty icon="check" title="Nothing is due" action={payAhead}>

@@ -51,9 +51,12 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
         />
         {options.accountNote !== null && <p className="quiet small">{options.accountNote}.</p>}
         {options.customChoices.length > 0 && (
-          <p>
+          <p className="actions">
             <a className="btn btn-lg" href="/home/payment?dialog=custom" data-dialog="methodID">
               Custom Amount
+            </a>
+            <a className="btn btn-lg" href="/home/payment/later">
+              Pay on a day
             </a>
           </p>
         )}

@@ -4,10 +4,12 @@ import { type Autopay, type AutopayEntry, autopayOfTenant } from "~/domain/autop
 import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
+import { openScheduled, type ScheduledView } from "~/domain/scheduled-payments/scheduled-list.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { autopayReasonForStaff } from "~/values/autopay-reasons.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import { expiryText } from "~/values/saved-method.ts"
@@ -45,8 +47,23 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
     customer: customerId === null || customerId.includes("_sbx") ? null : await customerPage(tx, customerId),
+    scheduled: (await openScheduled(tx, tenant.id)).map(scheduledText),
     log: await logTexts(tx, log),
   }
+}
+
+const OF = { everything: "everything owed", rent: "all but the deposit", deposit: "the deposit" } as const
+
+/** "Dec 4, 2026: at most $500.00 of all but the deposit; about $515.00 as things stand". */
+function scheduledText({ payOn, choice, atMost, about }: ScheduledView): string {
+  const most = atMost === null ? OF[choice] : `at most ${formatMoney(atMost)} of ${OF[choice]}`
+  return `${formatDay(payOn)}: ${most}; ${expectedText(about)}`
+}
+
+function expectedText(about: ScheduledView["about"]): string {
+  if (about === null) return "waits for autopay"
+  if (about.charge === null) return `not charged as things stand: ${autopayReasonForStaff(about.reason)}`
+  return `about ${formatMoney(about.charge.total)} as things stand`
 }
 
 function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails, isTaken: boolean) {

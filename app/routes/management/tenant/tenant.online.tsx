@@ -62,13 +62,14 @@ const BUTTONS = {
   active: ["reset", "Send password reset link"],
 } as const
 
-const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText }: Online) => [
+const factsOf = ({ signIn, isOn, autopay: { method, next, failure }, dayText, scheduled }: Online) => [
   { label: "Signs in as", value: signIn },
   { label: "Autopay", value: isOn ? "Enabled" : "Disabled" },
   { label: "Autopay method", value: method },
   { label: "Autopay day", value: dayText },
   ...(next === null ? [] : [{ label: "Next autopay", value: next }]),
   ...(failure === null ? [] : [{ label: "Last failure", value: failure }]),
+  ...scheduled.map((value) => ({ label: "Payment set for a day", value })),
 ]
 
 /** The number of newest entries to print. The card cannot break across sheets. */

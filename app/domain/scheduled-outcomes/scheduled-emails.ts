@@ -1,0 +1,35 @@
+/** Mails the tenant what became of a payment set for a day that was not charged. One that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 9.10. */
+import type { Tx } from "#db/client.server.ts"
+import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import type { ScheduledRow } from "./scheduled-rows.ts"
+
+type OfDay = Pick<ScheduledRow, "tenantId" | "payOn">
+
+/** Says that nothing was needed, or why nothing was charged and how to pay. */
+export function mailUncharged(tx: Tx, { tenantId, payOn }: OfDay, reason: NotChargedReason): Promise<void> {
+  const on = formatDay(payOn)
+  const text = `The payment that you set for ${on} was not charged:\n${NOT_CHARGED[reason]}.`
+  if (reason === "nothing_owed")
+    return mailAboutAutopay(tx, tenantId, {
+      subject: `Your payment of ${on} was not needed`,
+      paragraphs: [text],
+      notice: { kind: "news", link: null },
+    })
+  return mailAboutAutopay(tx, tenantId, {
+    subject: `Your payment of ${on} was not charged`,
+    paragraphs: [text],
+    more: [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`],
+    notice: { kind: "scheduled-missed", link: "/home/payment" },
+  })
+}
+
+export const mailMovedOut = (tx: Tx, { tenantId, payOn }: OfDay): Promise<void> =>
+  mailAboutAutopay(tx, tenantId, {
+    subject: `Your payment of ${formatDay(payOn)} was stopped`,
+    paragraphs: [`The payment that you set for ${formatDay(payOn)} will not be charged:\n${NOT_CHARGED.moved_out}.`],
+    more: [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`],
+    notice: { kind: "scheduled-missed", link: "/home/payment" },
+  })

@@ -1,0 +1,40 @@
+/** Ends a payment set for a day: with its receipt, whoever books that, without a charge, or by a move-out. Source: money.md 9.10. */
+import { and, eq, inArray } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, scheduledPayments } from "#db/schema/index.ts"
+import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import { reasonOfCancellation } from "../autopay-runs/autopay-outcome.ts"
+import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { mailMovedOut, mailUncharged } from "./scheduled-emails.ts"
+import { changeScheduled, type ScheduledRow, scheduledOfReceipt } from "./scheduled-rows.ts"
+
+/** Updates the row after an event of its receipt; `code` is the provider's, of a failure. Ignores receipts of other payments. */
+export async function followScheduled(
+  tx: Tx,
+  { id, source }: Pick<Receipt, "id" | "source">,
+  status: ReceiptStatus,
+  code: string | null = null,
+): Promise<void> {
+  const row = source === "scheduled" ? await scheduledOfReceipt(tx, id) : undefined
+  if (!row) return
+  if (status === "succeeded") await changeScheduled(tx, row.id, { state: status, reason: null })
+  if (status === "failed") await changeScheduled(tx, row.id, { state: status, reason: code ?? "unknown_error" })
+  if (status !== "canceled" || row.state !== "processing") return
+  const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, id)))
+  await endScheduled(tx, row, reasonOfCancellation(online?.cancelReason ?? "replaced"))
+}
+
+/** Ends a payment that was certainly not charged, and tells the tenant why. */
+export async function endScheduled(tx: Tx, row: ScheduledRow, reason: NotChargedReason): Promise<void> {
+  await changeScheduled(tx, row.id, { state: reason === "late" ? "missed" : "skipped", reason })
+  await mailUncharged(tx, row, reason)
+}
+
+/** Stops what a tenant who moves out had set and that is not begun yet, and says so. */
+export async function stopByMoveOut(tx: Tx, tenantId: number): Promise<void> {
+  const open = and(eq(scheduledPayments.tenantId, tenantId), inArray(scheduledPayments.state, ["set", "due"]))
+  for (const row of await tx.all(tx.select().from(scheduledPayments).where(open))) {
+    await changeScheduled(tx, row.id, { state: "stopped", reason: "moved_out" })
+    await mailMovedOut(tx, row)
+  }
+}

@@ -1,0 +1,46 @@
+/** Mails a tenant the day before what a payment that was set will take, or why it would not. Once for each day that it is set for. Source: money.md 9.10. */
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { scheduledPayments } from "#db/schema/index.ts"
+import { NOT_CHARGED } from "~/values/autopay-reasons.ts"
+import { addDays, type Day, formatDay, jobsOn } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { savedMethodLabel } from "~/values/saved-method.ts"
+import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { aboutScheduled, type ScheduledAmount } from "./scheduled-amount.ts"
+
+/** The payments of tomorrow that were not announced; none after tomorrow's run has begun. */
+export async function scheduledToAnnounce(tx: Tx, day: Day): Promise<string[]> {
+  const tomorrow = addDays(day, 1)
+  if (tx.now >= jobsOn(tomorrow, await zoneOf(tx))) return []
+  const { id, payOn, state, announcedFor } = scheduledPayments
+  const isNew = sql`${announcedFor} is distinct from ${payOn}`
+  const where = and(eq(state, "set"), eq(payOn, tomorrow), isNew)
+  return (await tx.all(tx.select({ id }).from(scheduledPayments).where(where).orderBy(asc(id)))).map((row) => row.id)
+}
+
+/** Mails what tomorrow's payment will take. */
+export async function announceScheduled(tx: Tx, id: string): Promise<void> {
+  const row = await scheduledById(tx, id)
+  if (row?.state !== "set" || row.announcedFor === row.payOn) return
+  await tx.run(tx.update(scheduledPayments).set({ announcedFor: row.payOn }).where(eq(scheduledPayments.id, id)))
+  const on = formatDay(row.payOn)
+  await mailAboutAutopay(tx, row.tenantId, {
+    subject: `Your payment of ${on}`,
+    paragraphs: [
+      textOf(await aboutScheduled(tx, row), on),
+      `Today it can still be changed or stopped:\n\n${publicAddress("/home")}`,
+    ],
+  })
+}
+
+function textOf({ charge, reason }: ScheduledAmount, on: string): string {
+  if (charge === null)
+    return `As things stand the payment that you set for ${on} will not be charged:\n${NOT_CHARGED[reason]}.`
+  const { amount, fee, total, method } = charge
+  const withFee = fee === 0 ? "" : `\nWith the convenience fee of ${formatMoney(fee)} that is ${formatMoney(total)}.`
+  return `On ${on} about ${formatMoney(amount)} will be charged, as you set,\nto your ${savedMethodLabel(method)}.${withFee}`
+}

@@ -1,0 +1,101 @@
+/** X215 to X219: payments set for a day. Source: money.md 9.10, api.md 4.11. */
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { scheduledPayments } from "#db/schema/index.ts"
+import { BANK_CONSENT } from "~/values/bank-consent.ts"
+import { api } from "../support/app.ts"
+import { itIs, payOnline } from "../support/online.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { hasSaved } from "../support/saved-methods.ts"
+import { owesFee } from "../support/tenancies.ts"
+import { audited } from "../support/units.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+const PATH = "/user/payment/scheduled"
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let [own, methodID] = ["", ""]
+
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-03-02")
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  own = await tokenOf(dana, "api")
+  methodID = (await hasSaved(dana.tenantId, "pm_card_visa")).id
+  await owesFee(dana.tenantId, 60_000, "2026-03-02")
+})
+
+const terms = () => ({ date: "2026-03-20", choice: "everything", methodID })
+const set = (body: object = {}, key?: string) =>
+  api("POST", PATH, { as: own, body: { ...terms(), ...body }, ...(key ? { headers: { "Idempotency-Key": key } } : {}) })
+const change = (scheduledPaymentID: string, body: object = {}) =>
+  api("PUT", PATH, { as: own, body: { ...terms(), scheduledPaymentID, ...body } })
+const stop = (scheduledPaymentID: string, as = own) => api("POST", `${PATH}/stop`, { as, body: { scheduledPaymentID } })
+
+test("one is set once under its key, seen with the fee it would have, changed, and stopped until the day before", async () => {
+  const made = await set({ amount: 40_000 }, "once")
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    ...{ TenantID: dana.tenantId, Date: "2026-03-20", Choice: "everything", AtMost: 40_000, State: "set" },
+    ...{ PaymentMethod: "card", Last4: "4242", ConsentAt: null, Amount: null, Obstacle: null, MayChange: true },
+    About: { Amount: 40_000, ConvenienceFee: 1_200, Total: 41_200 },
+  })
+  expect((await set({ amount: 40_000 }, "once")).body).toEqual(made.body)
+  const { ScheduledPaymentID: id, version } = made.body
+  const other = await change(id, { date: "2026-03-25", choice: "totalRentBalance", version })
+  expect(other.body).toMatchObject({ Date: "2026-03-25", Choice: "totalRentBalance", AtMost: null })
+  expect((await change(id, { version })).body.code).toBe("CHANGED_MEANWHILE")
+  expect((await api("GET", PATH, { as: own })).body).toMatchObject([{ ScheduledPaymentID: id, Date: "2026-03-25" }])
+  const seen = await api("GET", `/management/tenant/scheduled-payment?tenantID=${dana.tenantId}`, {
+    as: await tokenOf(await staff(6), "api"),
+  })
+  expect(seen.body).toMatchObject([{ ScheduledPaymentID: id }])
+  itIs("2026-03-25", 1)
+  own = await tokenOf(dana, "api")
+  expect((await stop(id)).body.code).toBe("SCHEDULED_PAYMENT_BEGUN")
+  expect((await change(id, { date: "2026-04-01" })).body.code).toBe("SCHEDULED_PAYMENT_BEGUN")
+  itIs("2026-03-24", 23)
+  own = await tokenOf(dana, "api")
+  expect((await stop(id)).body).toMatchObject({ State: "stopped", MayChange: false, About: null })
+  expect((await stop(id)).body).toMatchObject({ State: "stopped" })
+  const rows = (await audited()).filter(({ category }) => category === "SCHEDULED_PAYMENT")
+  expect(rows.map(({ details }) => details)).toEqual([
+    "A payment of Dana Whitfield for Mar 20, 2026 was set: at most $400.00 of everything.",
+    "A payment of Dana Whitfield for Mar 25, 2026 was changed: whatever is owed of rent, late fees and other charges.",
+    "A payment of Dana Whitfield for Mar 25, 2026 was stopped: whatever is owed of rent, late fees and other charges.",
+  ])
+})
+
+test("one is open at a time; a stopped one leaves its day free", async () => {
+  const { body } = await set()
+  expect((await set({ date: "2026-03-21" })).body.code).toBe("SCHEDULED_PAYMENT_OPEN")
+  await stop(body.ScheduledPaymentID)
+  expect((await set()).status).toBe(201)
+})
+
+test("from tomorrow to 60 days ahead, by a saved method that lasts, of an amount that can be charged", async () => {
+  const refused = async (body: object) => Object.keys((await set(body)).body.fields ?? {})
+  expect(await refused({ date: "2026-03-02" })).toEqual(["date"])
+  expect(await refused({ date: "2026-05-02" })).toEqual(["date"])
+  expect(await refused({ methodID: "card" })).toEqual(["methodID"])
+  expect(await refused({ amount: 40 })).toEqual(["amount"])
+  expect(await refused({ choice: "customRent" })).toEqual(["choice"])
+  expect((await set({ date: "2026-05-01" })).status).toBe(201)
+})
+
+test("a bank account needs the tenant's consent, whose words and instant are stored", async () => {
+  const bank = (await hasSaved(dana.tenantId, "pm_usBankAccount_success")).id
+  expect((await set({ methodID: bank })).body.fields).toEqual({ bankConsent: ["Required."] })
+  const { body } = await set({ methodID: bank, bankConsent: true })
+  expect(body).toMatchObject({ PaymentMethod: "us_bank_account", ConsentAt: new Date().toISOString() })
+  expect(await read((tx) => tx.all(tx.select().from(scheduledPayments)))).toMatchObject([{ consent: BANK_CONSENT }])
+  const card = await change(body.ScheduledPaymentID)
+  expect(card.body).toMatchObject({ PaymentMethod: "card", ConsentAt: null })
+})
+
+test("another tenant's payment does not exist", async () => {
+  const { body } = await set()
+  const other = await tokenOf(await tenantUser(102), "api")
+  expect((await stop(body.ScheduledPaymentID, other)).body.code).toBe("SCHEDULED_PAYMENT_NOT_FOUND")
+  expect((await api("GET", PATH, { as: other })).body).toEqual([])
+})
