@@ -1,11 +1,11 @@
-/** The pages of a payment set for a day: without script, by the tenant alone. Source: money.md 9.10. */
+/** The pages of a payment set for a day, and of autopay's limits: without script, by the tenant alone. Source: money.md 9.10. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { hasSaved } from "../support/saved-methods.ts"
+import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { scheduled } from "../support/scheduled-payments.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -63,4 +63,17 @@ test("an administrator who is signed in as the tenant sees the card and sets not
   expect((await browser.open(HERE)).text).toContain("Only the tenant can pay")
   const sent = await browser.send(HERE, { intent: "set", date: "2026-03-20", choice: "everything", methodID })
   expect([sent.status, await scheduled(dana.tenantId)]).toEqual([403, []])
+})
+
+test("the cap of autopay is set, a month above it is confirmed, and the deposit is added", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const browser = await asTenant()
+  await browser.send("/home/autopay", { intent: "limits", cap: "500.00", withDeposit: "on" })
+  const page = await browser.open("/home/autopay")
+  expect(page.text).toContain("Above $500.00, with the fee, nothing is charged. It pays the deposit owed, too.")
+  expect(page.text).toContain("Nothing will be charged on Mar 3, 2026")
+  await browser.send("/home/autopay", { intent: "confirm", month: "2026-03", total: "3090.00" })
+  expect((await browser.open("/home/autopay")).text).toContain("You confirmed March 2026 up to $3,090.00.")
+  await browser.send("/home/autopay", { intent: "limits", cap: "" })
+  expect((await browser.open("/home/autopay")).text).toContain("Autopay has no cap. It does not pay the deposit.")
 })

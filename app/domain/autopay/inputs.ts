@@ -48,6 +48,9 @@ export const SkipShown = z.object({
 export const AutopayLimits = z.object({ cap: clearable(someCents()), withDeposit: optional(flag()) })
 export type AutopayLimits = z.infer<typeof AutopayLimits>
 
+/** The same from the tenant's own page: an empty cap is none, an empty box is no. */
+export const LimitsForm = AutopayLimits.transform(({ cap = null, withDeposit = false }) => ({ cap, withDeposit }))
+
 /** Source: api.md X222. `total` is the one that was shown, with the fee. */
 export const ConfirmAutopay = z.object({ month: month(), total: someCents() })
 export type ConfirmAutopay = z.infer<typeof ConfirmAutopay>

@@ -1,6 +1,6 @@
 /** A tenant's autopay: on or off, the saved method, the day, and a single skip. Source: specification 3 "Autopay screen", api.md T8 to T12, T23. */
 import { DAY_NOT_SAVED, METHOD_NOT_SAVED, NOT_DISABLED, NOT_ENABLED } from "~/domain/autopay/failure-messages.ts"
-import { NoFields, OwnDayOrDefault, SkipShown } from "~/domain/autopay/inputs.ts"
+import { ConfirmAutopay, LimitsForm, NoFields, OwnDayOrDefault, SkipShown } from "~/domain/autopay/inputs.ts"
 import {
   chooseOwnMethod,
   disableAutopay,
@@ -8,6 +8,7 @@ import {
   enableAutopayWith,
   setOwnDay,
 } from "~/domain/autopay/own-autopay.ts"
+import { confirmAutopay, type OwnLimits, ownLimits, setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { skipAutopay } from "~/domain/autopay/skips.ts"
 import { deleteMethod, METHOD_NOT_DELETED } from "~/domain/payment-methods/delete-method.ts"
 import { ChooseMethod } from "~/domain/payment-methods/inputs.ts"
@@ -26,6 +27,7 @@ import type { Route } from "./+types/autopay.ts"
 import { Day } from "./autopay.day.tsx"
 import script from "./autopay.enhance.ts?worker&url"
 import { HERE } from "./autopay.labels.ts"
+import { Limits } from "./autopay.limits.tsx"
 import { DeleteMethod, Methods } from "./autopay.methods.tsx"
 import { NextPayment } from "./autopay.next.tsx"
 import { Runs } from "./autopay.runs.tsx"
@@ -37,7 +39,8 @@ export const handle = { static: true, title: "Autopay", area: "home" } satisfies
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const view = autopayView(await autopayOverview(tx, actor, undefined), await zoneOf(tx))
   const named = query.get("dialog") === "delete" && view.mayChange ? query.get("method") : null
-  return { pageData: new ServerOnly({ view, deleted: view.methods.find(({ id }) => id === named) ?? null }) }
+  const limits = await ownLimits(tx, actor, undefined)
+  return { pageData: new ServerOnly({ view, limits, deleted: view.methods.find(({ id }) => id === named) ?? null }) }
 })
 
 const done = (notice: string) => ({ to: HERE, notice })
@@ -84,6 +87,16 @@ export const action = submissions({
           : `${formatMonth(month)} is not skipped any more${enabled ? `: autopay pays on ${formatDay(on)}` : ""}.`,
       ),
   }),
+  limits: step({
+    input: LimitsForm,
+    command: setOwnLimits,
+    redirectTo: () => done("The limits are saved."),
+  }),
+  confirm: step({
+    input: ConfirmAutopay,
+    command: confirmAutopay,
+    redirectTo: () => done("This month is confirmed."),
+  }),
   delete: step({
     input: ChooseMethod,
     workflow: deleteMethod,
@@ -92,11 +105,11 @@ export const action = submissions({
   }),
 })
 
-type PageData = { view: AutopayView; deleted: MethodView | null }
+type PageData = { view: AutopayView; limits: OwnLimits; deleted: MethodView | null }
 type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function AutopayPage({ loaderData, actionData }: Props) {
-  const { view, deleted } = loaderData.pageData.get()
+  const { view, limits, deleted } = loaderData.pageData.get()
   const { refusal, intent, result } = actionData ?? {}
   const isRestricted = refusal?.code === "restricted-payment-method-ach"
   return (
@@ -114,6 +127,9 @@ export default function AutopayPage({ loaderData, actionData }: Props) {
         <Methods view={view} />
         {(view.isOn || !view.isStopped) && (
           <Day day={view.day} mayChange={view.mayChange} result={intent === "day" ? result : undefined} />
+        )}
+        {(view.isOn || !view.isStopped) && (
+          <Limits limits={limits} mayChange={view.mayChange} result={intent === "limits" ? result : undefined} />
         )}
         <Runs runs={view.runs} />
         <p className="quiet small">Times are {view.zone}.</p>
