@@ -18,6 +18,7 @@ import { PRORATION } from "./long/mutations/proration.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
+import { SCHEDULED_PAYMENTS } from "./long/mutations/scheduled-payments.ts"
 import { STORAGE } from "./long/mutations/storage.ts"
 import { THREADS } from "./long/mutations/threads.ts"
 import { underLoad } from "./run/load.ts"
@@ -84,6 +85,7 @@ const STEPS: Step[] = [
         ...PORTAL,
         ...PAYMENT_POLICIES,
         ...PRORATION,
+        ...SCHEDULED_PAYMENTS,
         ...LATE_FEES,
         ...PAYMENT_PLANS,
         ...AUTOPAY,

@@ -3,7 +3,7 @@ import type { Mutation } from "../../run/mutations.ts"
 /** Mistakes in autopay. */
 export const AUTOPAY: readonly Mutation[] = [
   {
-    file: "app/domain/autopay/prepare-run.ts",
+    file: "app/domain/payments/online/charge-by-job.ts",
     text: "const CHARGEABLE = 72 *",
     becomes: "const CHARGEABLE = 96 *",
     test: "tests/jobs/autopay-restored.test.ts",
