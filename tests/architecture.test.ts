@@ -73,6 +73,7 @@ const FLOORS = [
     "increases",
     "shares",
     "portal-messages",
+    "sign-ins",
   ],
   ["status", "export"],
   ["today", "bulk-actions", "search"],

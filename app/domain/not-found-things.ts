@@ -16,6 +16,8 @@ export const NOT_FOUND_THINGS = {
   GROUP_NOT_FOUND: "group",
   SHARE_NOT_FOUND: "document",
   SENT_DOCUMENT_NOT_FOUND: "document",
+  INVITATION_NOT_FOUND: "invitation",
+  SIGN_IN_NOT_FOUND: "person",
   THREAD_NOT_FOUND: "thread",
   SCHEDULED_EMAIL_NOT_FOUND: "scheduled email",
   REMINDER_NOT_FOUND: "reminder",

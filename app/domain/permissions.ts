@@ -1,5 +1,7 @@
 /** Every permission and who has it: a level and all stronger (lower) ones, or tenants. Source: api.md section 4, specification 1 section 6. */
+import { CLOSED_WHILE_IMPERSONATING } from "./closed-while-impersonating.ts"
 import { Refusal } from "./refusal.ts"
+import { maySignIn, type SignIn } from "./sign-in-roles.ts"
 
 /** The level of a signed-in person without one (mostly tenants): weaker than every level. */
 export const NO_LEVEL = 10
@@ -21,7 +23,12 @@ export const PERMISSIONS = {
   "use tenant portal": TENANTS,
   "see own payments": TENANTS,
   "manage contact details": TENANTS_OR_MANAGEMENT,
+  "manage own details": TENANTS,
   "pay online": TENANTS,
+  "manage own autopay": TENANTS,
+  "dismiss payment notices": TENANTS,
+  "see own people": TENANTS,
+  "manage own people": TENANTS,
   "submit requests": NO_LEVEL,
   "see own requests": TENANTS,
   "work on requests": MAINTENANCE,
@@ -32,6 +39,7 @@ export const PERMISSIONS = {
   "see tenants": MANAGEMENT,
   "manage tenants": MANAGEMENT,
   "move tenants": MANAGEMENT,
+  "manage people of tenants": MANAGEMENT,
   "issue fees": MANAGEMENT,
   "set late fee rules": ADMIN,
   "set payment policy": ADMIN,
@@ -47,6 +55,8 @@ export const PERMISSIONS = {
   "manage files": MANAGEMENT,
   "see files of maintenance": MAINTENANCE,
   "share files": MANAGEMENT,
+  "see own documents": TENANTS,
+  "see own messages": TENANTS,
   "exchange documents": TENANTS,
   "write to the office": TENANTS,
   "see defaults": MANAGEMENT,
@@ -76,27 +86,6 @@ export type OwnPermission = {
   [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
 }[Permission]
 
-/** An administrator signed in as another user cannot move money or a tenant, take data out, or change how that person signs in. Source: api.md A4. */
-const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
-  "manage own passkeys",
-  "confirm who one is",
-  "set up mail",
-  "pay online",
-  "move tenants",
-  "issue fees",
-  "set late fee rules",
-  "set payment policy",
-  "record payments",
-  "delete ledger entries",
-  "refund payments",
-  "adjust balances",
-  "share files",
-  "exchange documents",
-  "write to the office",
-  "export everything",
-  "export a tenant's data",
-])
-
 /** The caller: a signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */
 export type Actor = {
   readonly userId: number | null
@@ -104,6 +93,8 @@ export type Actor = {
   /** The strongest level; NO_LEVEL when signed in without any, NOBODY when not signed in. */
   readonly level: number
   readonly tenantId: number | null
+  /** Set for a person who was invited to the tenant's account; null for the tenant's own account, and for everybody else. */
+  readonly signIn: SignIn | null
   readonly sessionId: number | null
   readonly impersonatorId: number | null
   readonly impersonatorName: string | null
@@ -122,6 +113,7 @@ export const ANONYMOUS: Actor = {
   name: null,
   level: NOBODY,
   tenantId: null,
+  signIn: null,
   sessionId: null,
   impersonatorId: null,
   impersonatorName: null,
@@ -149,8 +141,9 @@ export function signedInUser({ userId }: Actor): number {
   return userId
 }
 
-/** Whether this person has it, directly or through an administrator. */
+/** Whether this person has it, directly or through an administrator. An invited person has only what the role names, whatever else the list says. */
 function holds(actor: Actor, permission: Permission): boolean {
+  if (actor.signIn !== null && !maySignIn(actor.signIn.role, permission)) return false
   const holders = PERMISSIONS[permission]
   if (holders === TENANTS) return isTenant(actor)
   if (holders === TENANTS_OR_MANAGEMENT) return isTenant(actor) || actor.level <= MANAGEMENT

@@ -114,6 +114,7 @@ export const REASONS = {
   PAYMENT_POLICY: kind(403, "Payment Refused", "This payment cannot be made online on this account."),
   LATE_FEE_RULE: kind(409, "Late Fee Rule", "This tenant has a late-fee rule of their own. Change the rule instead."),
   LATE_FEE_SETTLED: kind(409, "Skip Failed", "This late fee is charged, held back or skipped already."),
+  PEOPLE_LIMIT: kind(409, "Not Invited", "An account can have 10 more people. Remove one, or an invitation, first."),
   PAYMENT_PLAN_OPEN: kind(409, "Plan Not Made", "This tenant has a payment plan already. End it first."),
   PAYMENT_PLAN_ENDED: kind(409, "Plan Not Ended", "This payment plan has ended already."),
   SCHEDULED_PAYMENT_OPEN: kind(409, "Payment Not Set", "You have set a payment already. Change it, or stop it first."),

@@ -1,7 +1,14 @@
 /** The labels of saved cards and bank accounts. Safe in a browser. */
 import { asMonth, type Day, formatMonth, lastOf, monthOf } from "./calendar.ts"
 
-type Named = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
+/** `of` is the name of its owner, where another person reads it: then there are no digits. */
+type Named = {
+  type: "card" | "us_bank_account"
+  brand: string | null
+  last4: string
+  bankName: string | null
+  of?: string | null
+}
 type Expiring = { expMonth: number | null; expYear: number | null }
 
 const BRANDS: Record<string, string> = {
@@ -14,8 +21,9 @@ const BRANDS: Record<string, string> = {
   unknown: "Card",
 }
 
-/** "Visa ending in 4242", "First Bank account ending in 6789". */
-export function savedMethodLabel({ type, brand, last4, bankName }: Named): string {
+/** "Visa ending in 4242", "First Bank account ending in 6789"; of another person "a card of Maria Lopez". */
+export function savedMethodLabel({ type, brand, last4, bankName, of = null }: Named): string {
+  if (of !== null) return `${type === "card" ? "a card" : "a bank account"} of ${of}`
   const what = type === "card" ? brandLabel(brand ?? "unknown") : `${bankName ?? "Bank"} account`
   return `${what} ending in ${last4}`
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { AUTOPAY_METHODS } from "./autopay.ts"
 import { check, choice, flag, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { ENTRY_FLOWS, PROVIDERS } from "./provider.ts"
+import { signIns } from "./sign-ins.ts"
 import { tenants } from "./tenants.ts"
 
 export const FUNDINGS = ["credit", "debit", "prepaid", "unknown"] as const
@@ -17,6 +18,8 @@ export const paymentMethods = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
+    /** The sign-in that saved it, and alone uses it; null for the primary one. */
+    signInId: reference("sign_in_id").references(() => signIns.id),
     /** The provider's account and mode, as in `tenants.provider_account`; with other keys the method is unknown. */
     account: textColumn("account").notNull(),
     type: choice("type", AUTOPAY_METHODS).notNull(),
@@ -57,6 +60,8 @@ export const methodSetups = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
+    /** The sign-in that saves it; null for the primary one. */
+    signInId: reference("sign_in_id").references(() => signIns.id),
     provider: choice("provider", PROVIDERS).notNull(),
     livemode: flag("livemode").notNull(),
     flow: choice("flow", ENTRY_FLOWS).notNull(),

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from "./columns.ts"
 import { receipts } from "./receipts.ts"
+import { signIns } from "./sign-ins.ts"
 import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
@@ -46,6 +47,8 @@ export const onlinePayments = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
+    /** The sign-in that pays; null for the primary one, and for a card that staff key in. */
+    signInId: reference("sign_in_id").references(() => signIns.id),
     provider: choice("provider", PROVIDERS).notNull(),
     livemode: flag("livemode").notNull(),
     flow: choice("way", PAYMENT_FLOWS).notNull(),

@@ -1,12 +1,16 @@
 /** X215 to X219: payments set for a day. Source: money.md 9.10, api.md 4.11. */
 import { beforeEach, expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { scheduledPayments } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { removePersonFor } from "~/domain/sign-ins/remove.ts"
 import { BANK_CONSENT } from "~/values/bank-consent.ts"
 import { api } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { hasSaved } from "../support/saved-methods.ts"
+import { dayOf, scheduled } from "../support/scheduled-payments.ts"
+import { hasPerson } from "../support/sign-ins.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { audited } from "../support/units.ts"
 import { setting, USUAL } from "../support/world.ts"
@@ -98,4 +102,33 @@ test("another tenant's payment does not exist", async () => {
   const other = await tokenOf(await tenantUser(102), "api")
   expect((await stop(body.ScheduledPaymentID, other)).body.code).toBe("SCHEDULED_PAYMENT_NOT_FOUND")
   expect((await api("GET", PATH, { as: other })).body).toEqual([])
+})
+
+test("a person on the account sets payments by an own method alone, and sees, changes and stops only own ones", async () => {
+  const maria = await hasPerson(dana.tenantId, "pays")
+  const hers = await tokenOf(maria, "api")
+  const asMaria = (method: string, body?: object, to = PATH) => api(method, to, { as: hers, ...(body && { body }) })
+  const refused = await asMaria("POST", terms())
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("not saved")])
+  const made = (await set()).body.ScheduledPaymentID
+  expect((await asMaria("GET")).body).toEqual([])
+  expect((await asMaria("PUT", { ...terms(), scheduledPaymentID: made })).status).toBe(404)
+  expect((await asMaria("POST", { scheduledPaymentID: made }, `${PATH}/stop`)).status).toBe(404)
+  const ownMethod = await hasSaved(dana.tenantId, "pm_card_visa", maria.signInId)
+  const second = await asMaria("POST", { ...terms(), date: "2026-03-21", methodID: ownMethod.id })
+  expect(second.body).toMatchObject({ Date: "2026-03-21", Last4: "4242", MayChange: true })
+  expect((await api("GET", PATH, { as: own })).body).toMatchObject([{ ScheduledPaymentID: made }])
+  expect((await stop(second.body.ScheduledPaymentID)).status).toBe(404)
+  expect((await asMaria("PUT", { ...terms(), scheduledPaymentID: second.body.ScheduledPaymentID })).status).toBe(400)
+  await write((tx) => removePersonFor(tx, SYSTEM, { signInId: maria.signInId }))
+  await dayOf("2026-03-21")
+  expect(await scheduled(dana.tenantId)).toContain("2026-03-21 skipped account_disabled")
+})
+
+test("autopay's cap and its confirmation are not for a person invited to pay alone", async () => {
+  const as = await tokenOf(await hasPerson(dana.tenantId, "pays"), "api")
+  const autopay = "/user/payment/methods/autopay"
+  expect((await api("PUT", `${autopay}/limits`, { as, body: { cap: 100 } })).status).toBe(403)
+  const confirmed = await api("POST", `${autopay}/confirm`, { as, body: { month: "2026-03", total: 100 } })
+  expect(confirmed.status).toBe(403)
 })

@@ -7,6 +7,7 @@ test.each([
   ["/Calendar/secret.ics", "/calendar/…"],
   ["/account/reset-password/secret.data", "/account/reset-password/…"],
   ["/account/recover-passkey/secret/more", "/account/recover-passkey/…"],
+  ["/account/join/secret", "/account/join/…"],
   ["/api/user/account/slug/secret", "/api/user/account/slug/…"],
   ["/Account//RESET-password/secret", "/account/reset-password/…"],
   ["/%61ccount/reset%2Dpassword/secret", "/account/reset-password/…"],

@@ -23,6 +23,7 @@ import { chargeType } from "./recurring.ts"
 import { hasPaid } from "./refunds.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { hasSent, hasShared, shareable } from "./shares.ts"
+import { hasInvited, hasPerson } from "./sign-ins.ts"
 import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee, owesRentOf } from "./tenancies.ts"
 import { arrives } from "./threads.ts"
@@ -411,6 +412,15 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X185: async ({ ownTenantID }) => ({ query: `?share=${(await hasShared(ownTenantID)).id}` }),
   X186: async ({ ownTenantID }) => ({ body: { shareID: (await hasShared(ownTenantID)).id } }),
   X187: () => ({ body: documentForm(PDF, { kind: "w9" }, "W-9.pdf") }),
+  X226: () => ({ body: { email: `${randomUUID()}@example.com`, role: "pays" } }),
+  X227: async ({ ownTenantID }) => ({ body: { invitationID: (await hasInvited(ownTenantID)).invitationId } }),
+  X228: async ({ ownTenantID }) => ({ body: { signInID: (await hasPerson(ownTenantID, "pays")).signInId } }),
+  X229: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X230: async (world) => ({
+    body: { tenantID: await insured(world), email: `${randomUUID()}@example.com`, role: "everything" },
+  }),
+  X231: async ({ tenantID }) => ({ body: { invitationID: (await hasInvited(tenantID)).invitationId } }),
+  X232: async ({ tenantID }) => ({ body: { signInID: (await hasPerson(tenantID, "pays")).signInId } }),
   X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),
   X201: async ({ ownTenantID }) => ({ query: `?threadID=${(await begins(ownTenantID)).threadId}` }),

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { autopay } from "#db/schema/index.ts"
 import { customerOf } from "~/domain/payment-methods/customer.ts"
+import { invitedPayer } from "~/domain/payment-methods/method-owner.ts"
 import { methodOf, type StoredMethod, storeMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
@@ -11,14 +12,18 @@ import { gateway } from "./sandbox.ts"
 
 const MANDATE = { customer_acceptance: { type: "offline", offline: {} } } as const
 
-/** Saves a test method for a tenant ("pm_card_visa", "pm_usBankAccount_success"). Payments in the sandbox must be on. */
-export async function hasSaved(tenantId: number, token: string): Promise<StoredMethod> {
+/**
+ * Saves a test method for a tenant ("pm_card_visa", "pm_usBankAccount_success"), or for a person invited to the tenant's account. Payments in the
+ * sandbox must be on.
+ */
+export async function hasSaved(tenantId: number, token: string, signInId: number | null = null): Promise<StoredMethod> {
   const provider = await gateway()
-  const { tenant, property } = await read(async (tx) => ({
+  const { tenant, property, person } = await read(async (tx) => ({
+    person: await invitedPayer(tx, signInId),
     tenant: await findTenant(tx, tenantId),
     property: await propertyIdOf(tx),
   }))
-  const customer = await customerOf(provider, tenant, property)
+  const customer = await customerOf(provider, tenant, property, person)
   const bank = token.startsWith("pm_us") ? { mandate_data: MANDATE } : {}
   const made = { customer, payment_method: token, confirm: true, return_url: "http://localhost:3000/back", ...bank }
   const { payment_method } = await sandboxClient().setupIntents.create({
@@ -28,7 +33,7 @@ export async function hasSaved(tenantId: number, token: string): Promise<StoredM
   const method = await provider.readMethod(String(payment_method))
   if (!method) throw new Error(`${token} was not saved`)
   const account = await provider.account()
-  await write((tx) => storeMethod(tx, tenantId, account, method))
+  await write((tx) => storeMethod(tx, tenantId, account, method, signInId))
   const stored = await read((tx) => methodOf(tx, tenantId, method.id))
   if (!stored) throw new Error(`${token} is not known`)
   return stored

@@ -22,6 +22,7 @@ export const CATEGORIES = {
   USR_PASSKEY_REMOVED: { label: "Passkey removed", priority: "medium" },
   USR_PASSKEY_RECOVERED: { label: "Passkey recovered", priority: "high" },
   USR_PASSKEY_RULE: { label: "Passkey requirement changed", priority: "high" },
+  ACCOUNT_PEOPLE: { label: "Person invited to a tenant's account or removed", priority: "high" },
   API_TOKEN: { label: "API token made or revoked", priority: "high" },
   CALENDAR_ADDRESS: { label: "Calendar address made or revoked", priority: "medium" },
   USR_CHANGED: { label: "Name of an account changed", priority: "low" },

@@ -5,7 +5,9 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
 import { failureText } from "~/values/payment-failures.ts"
 import { composeEmail } from "../identity/account-emails.ts"
+import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { invitedAutopayOwner, invitedPerson, peopleWithEverything } from "../payment-methods/autopay-people.ts"
 import { type NewNotice, storeNotice } from "../payment-methods/payment-notices.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
@@ -16,15 +18,27 @@ export type AutopayNews = {
   paragraphs: string[]
   more?: string[]
   notice?: Pick<NewNotice, "kind" | "link">
+  /** Whether everybody who may do everything is mailed too, and not only the person whose method autopay uses. */
+  isForAll?: boolean
+  /** The account of who set the payment that this is about, for the person whose method autopay uses. */
+  setBy?: number
 }
 
-/** Queues a mail about autopay to a tenant, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email address. */
+/** Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email address. */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
   const { subject, paragraphs, more = [], notice } = news
+  const all = [...paragraphs, ...more]
   if (notice) await storeNotice(tx, { tenantId, subject, body: paragraphs.join("\n\n"), ...notice })
+  for (const person of await othersOf(tx, tenantId, news))
+    await queueMail(tx, await composeEmail(tx, person, subject, all))
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
-  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, [...paragraphs, ...more]))
+  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, all))
+}
+
+function othersOf(tx: Tx, tenantId: number, { isForAll, setBy }: AutopayNews) {
+  if (setBy !== undefined) return invitedPerson(tx, tenantId, setBy)
+  return (isForAll ? peopleWithEverything : invitedAutopayOwner)(tx, tenantId)
 }
 
 const PAY = () => `Please pay what is open yourself:\n\n${publicAddress("/home/payment")}`
@@ -50,6 +64,7 @@ export const mailTurnedOff = (tx: Tx, tenantId: number, why: TurnedOffBy): Promi
       "To use it again, choose another payment method and turn it on.",
     ],
     more: [SET_UP(), ...(why === "ach_restricted" ? [PAY()] : [])],
+    isForAll: true,
     notice: { kind: "autopay-off", link: "/home/autopay" },
   })
 

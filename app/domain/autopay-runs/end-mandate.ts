@@ -19,6 +19,7 @@ export async function endMandate(
 /** Removes the account, also if it was saved again since. Returns whether autopay was on with it. */
 async function detachAccount(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
   let wasOn = false
-  for (const id of await sameMethods(tx, tenantId, methodId)) wasOn = (await requestDetach(tx, tenantId, id)) || wasOn
+  for (const id of await sameMethods(tx, tenantId, methodId))
+    wasOn = (await requestDetach(tx, tenantId, id, false)) || wasOn
   return wasOn
 }

@@ -7,6 +7,7 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 import { expiryMonthText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { invitedPayer } from "../payment-methods/method-owner.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type AutopayCharge, aboutAmount } from "./autopay-amount.ts"
@@ -34,7 +35,7 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
     subject: `Your autopay of ${formatDay(day)}`,
     paragraphs: [
       ...(last && isMuchMore(charge.amount, last) ? [muchMoreText(charge.amount, last)] : []),
-      upcomingText(charge, day),
+      upcomingText(charge, day, await nameOfInvited(tx, charge.method.signInId)),
       `To skip it once, change its day or turn it off:\n\n${publicAddress("/home/autopay")}`,
     ],
   })
@@ -55,10 +56,13 @@ const isMuchMore = (amount: Cents, last: Cents): boolean => 2 * amount > 3 * las
 const muchMoreText = (amount: Cents, last: Cents) =>
   `Please note: this is much more than last time. About ${formatMoney(amount)} will be\ncharged, and the last autopay was ${formatMoney(last)}.`
 
-function upcomingText({ amount, fee, total, method }: AutopayCharge, day: Day): string {
+/** `of` is the invited person whose method it is: then the mail, which others get too, has no digits. */
+function upcomingText({ amount, fee, total, method }: AutopayCharge, day: Day, of: string | null): string {
   const withFee = fee === 0 ? "" : `\nWith the convenience fee of ${formatMoney(fee)} that is ${formatMoney(total)}.`
-  return `On ${formatDay(day)} about ${formatMoney(amount)} will be charged automatically\nto your ${savedMethodLabel(method)}.${withFee}`
+  return `On ${formatDay(day)} about ${formatMoney(amount)} will be charged automatically\nto ${of === null ? "your " : ""}${savedMethodLabel({ ...method, of })}.${withFee}`
 }
+
+const nameOfInvited = async (tx: Tx, signInId: number | null) => (await invitedPayer(tx, signInId))?.name ?? null
 
 const value = sql.placeholder
 const skipped = statement((db) =>
@@ -95,6 +99,7 @@ const expiring = statement((db) =>
     .select({
       tenantId: autopay.tenantId,
       last4: paymentMethods.last4,
+      signInId: paymentMethods.signInId,
       expMonth: sql<number>`${paymentMethods.expMonth}`,
       expYear: sql<number>`${paymentMethods.expYear}`,
     })
@@ -109,7 +114,7 @@ const expiring = statement((db) =>
     .prepare(),
 )
 
-export type OldCard = DueRun & { last4: string; expMonth: number; expYear: number }
+export type OldCard = DueRun & { last4: string; signInId: number | null; expMonth: number; expYear: number }
 
 /** The cards that may expire before autopay runs next, of tenants who were not notified this month. */
 export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
@@ -119,15 +124,18 @@ export async function oldCards(tx: Tx, day: Day): Promise<OldCard[]> {
   return (await tx.all(expiring, { months, month: monthOf(day) })).map((card) => ({ ...card, day }))
 }
 
-export async function warnOfExpiry(tx: Tx, { tenantId, day, last4, expMonth, expYear }: OldCard): Promise<void> {
+export async function warnOfExpiry(tx: Tx, { tenantId, day, ...card }: OldCard): Promise<void> {
+  const { last4, signInId, expMonth, expYear } = card
   const next = await nextAutopay(tx, await findTenant(tx, tenantId))
   if (!next?.isExpired || !(await isFirst(tx, { tenantId, day, kind: "expiring" }))) return
   const isOver = isExpiredOn({ expMonth, expYear }, day)
+  const of = await nameOfInvited(tx, signInId)
+  const named = of === null ? `Your card ending in ${last4}` : `The card of ${of}`
   const end = `at the end of ${expiryMonthText({ expMonth, expYear })}`
   await mailAboutAutopay(tx, tenantId, {
     subject: `The card of your autopay ${isOver ? "has expired" : "expires"}`,
     paragraphs: [
-      `Your card ending in ${last4} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
+      `${named} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
     ],
     more: [`Please choose another payment method:\n\n${publicAddress("/home/autopay")}`],
     notice: { kind: "autopay-expiring", link: "/home/autopay" },

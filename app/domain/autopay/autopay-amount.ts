@@ -9,6 +9,7 @@ import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { projectedRuns } from "../ledger/coming-balances.ts"
 import { notYetDue, type RunsAhead } from "../ledger/plans/plan-deferral.ts"
+import { invitedPayer } from "../payment-methods/method-owner.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { MINIMUM } from "../payments/inputs.ts"
@@ -86,6 +87,8 @@ async function usableMethod(tx: Tx, tenant: TenantRow): Promise<StoredMethod | N
   if ((await paymentPolicyOf(tx, tenant.id)).policy === "none") return "payment_policy"
   const method = await methodOf(tx, tenant.id, found.methodId)
   if (!method) return "no_method"
+  const person = await invitedPayer(tx, method.signInId)
+  if (person?.isEnabled === false) return "account_disabled"
   return method.type === "us_bank_account" && !tenant.achEnabled ? "ach_restricted" : method
 }
 

@@ -3,8 +3,10 @@ import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
-import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { isOwn, type ShownMethod, shownTo } from "../payment-methods/method-owner.ts"
+import { methodOf } from "../payment-methods/stored-methods.ts"
 import { acceptsPayments, paymentsSetting } from "../payment-provider/payment-gateway.ts"
+import type { TenantActor } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { autopayRowOf } from "./own-autopay.ts"
@@ -17,7 +19,7 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
       on: Day | null
       skipped: Day | null
       /** The card of autopay, if it expires before its next run. */
-      expiring: StoredMethod | null
+      expiring: ShownMethod | null
       /** Payments online are off: nothing is charged until they are on. */
       isOnHold: boolean
     }
@@ -30,26 +32,34 @@ export type RunToFinish = { dueOn: Day; receiptId: string }
 /** The failed run that turned autopay off: its day, and its reason as the provider's code. */
 export type FailedRun = { dueOn: Day; reason: string | null }
 
-/** The line of a tenant; null while autopay is off, unless failures turned it off. */
-export async function autopayLine(tx: Tx, tenantId: number): Promise<AutopayLine | null> {
+/** The line of a tenant for the caller; null while autopay is off, unless failures turned it off. Only the method's owner can finish a payment. */
+export async function autopayLine(tx: Tx, actor: TenantActor): Promise<AutopayLine | null> {
+  const { tenantId } = actor
   const { enabled, methodId } = await autopayRowOf(tx, tenantId)
   if (!enabled) {
     const failure = await turnedOffBy(tx, tenantId)
-    return failure && { isOn: false, failure, toFinish: await runToFinish(tx, tenantId) }
+    return failure && { isOn: false, failure, toFinish: await runToFinish(tx, actor) }
   }
   const tenant = await findTenant(tx, tenantId)
   const next = await nextAutopay(tx, tenant)
   const isOnHold = !(await acceptsPayments(tx))
-  const toFinish = isOnHold ? null : await runToFinish(tx, tenantId)
+  const toFinish = isOnHold ? null : await runToFinish(tx, actor)
   if (next === null) return { isOn: true, on: null, skipped: null, expiring: null, isOnHold, toFinish }
   const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
   const skipped = next.isSkipped ? next.on : null
-  return { isOn: true, on: next.paysOn, skipped, expiring: method ?? null, isOnHold, toFinish }
+  return {
+    isOn: true,
+    on: next.paysOn,
+    skipped,
+    expiring: method ? await shownTo(tx, actor, method) : null,
+    isOnHold,
+    toFinish,
+  }
 }
 
-async function runToFinish(tx: Tx, tenantId: number): Promise<RunToFinish | null> {
-  const [run] = await newestRuns(tx, tenantId, 1)
-  const receiptId = run ? receiptToFinish(run, tx.now) : null
+async function runToFinish(tx: Tx, actor: TenantActor): Promise<RunToFinish | null> {
+  const [run] = await newestRuns(tx, actor.tenantId, 1)
+  const receiptId = run && isOwn(actor, run) ? receiptToFinish(run, tx.now) : null
   return run && receiptId !== null ? { dueOn: run.dueOn, receiptId } : null
 }
 

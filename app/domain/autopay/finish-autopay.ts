@@ -5,6 +5,7 @@ import { mustTrustClock } from "../clock/doubt.ts"
 import { ownWorkflow } from "../commands.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
+import { isOwn } from "../payment-methods/method-owner.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
@@ -35,7 +36,7 @@ export type AutopayToFinish = {
   mayPay: boolean
 }
 
-/** The autopay to finish. Refuses another tenant's payment, any other than autopay (404 PAYMENT_NOT_FOUND), and 502 without the provider's answer. */
+/** The autopay to finish. Refuses another person's payment, any other than autopay (404 PAYMENT_NOT_FOUND), and 502 without the provider's answer. */
 export const autopayToFinish = ownWorkflow(
   "see own payments",
   async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {
@@ -104,12 +105,12 @@ async function unfinished(tx: Tx, actor: TenantActor, receiptId: string): Promis
   return found
 }
 
-async function seenUnfinished(tx: Tx, { tenantId }: TenantActor, receiptId: string): Promise<Unfinished> {
+async function seenUnfinished(tx: Tx, actor: TenantActor, receiptId: string): Promise<Unfinished> {
   const known = await receiptInProgress(tx, receiptId)
-  if (known?.tenantId !== tenantId || known.source !== "autopay") throw new Refusal("PAYMENT_NOT_FOUND")
+  if (!known || !isOwn(actor, known) || known.source !== "autopay") throw new Refusal("PAYMENT_NOT_FOUND")
   const { receipt, online } = await onlinePaymentOf(tx, receiptId)
   const { amount, fee, status, choice, stripeIntent: intentId } = receipt
-  const owed = await owedNow(tx, await findTenant(tx, tenantId))
+  const owed = await owedNow(tx, await findTenant(tx, actor.tenantId))
   const common = { receipt: receiptId, amount, fee, owed: owed?.amount ?? ZERO, intentId, methodId: online.methodId }
   if (online.cancelReason === "not_owed" && status === "failed") return { ...common, state: "not owed" }
   if (status !== "failed" || online.cancelRequestedAt !== null) return { ...common, state: "over" }

@@ -4,10 +4,12 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayLog } from "#db/schema/index.ts"
 import { ownCommand } from "../commands.ts"
 import type { ChooseMethod } from "../payment-methods/inputs.ts"
-import { methodOf } from "../payment-methods/stored-methods.ts"
+import { isOwn, ownerOf } from "../payment-methods/method-owner.ts"
+import { methodOf, ownMethodOf } from "../payment-methods/stored-methods.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { mustBeOpenOnline } from "../payment-policy/payment-policy.ts"
 import { mustAllowMethod } from "../payments/online/payable.ts"
+import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -39,23 +41,27 @@ export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredA
   return { ...(await autopayRowOf(tx, tenantId)), day: (await findTenant(tx, tenantId)).autopayDay }
 }
 
-export const ownAutopay = ownCommand(
-  "use tenant portal",
-  (tx, { tenantId }): Promise<OwnAutopay> => storedAutopayOf(tx, tenantId),
-)
+export const ownAutopay = ownCommand("use tenant portal", (tx, actor): Promise<OwnAutopay> => shownAutopay(tx, actor))
+
+/** As stored, but for the method of another person. */
+async function shownAutopay(tx: Tx, actor: TenantActor): Promise<StoredAutopay> {
+  const stored = await storedAutopayOf(tx, actor.tenantId)
+  const method = stored.methodId === null ? undefined : await methodOf(tx, actor.tenantId, stored.methodId)
+  return method === undefined || isOwn(actor, method) ? stored : { ...stored, methodId: null }
+}
 
 /** Sets the own day (T9). Null uses the property's; refused (409 NO_AUTOPAY_DAY) while autopay is on and there is none. Audit TEN_CHANGED. */
-export const setOwnDay = ownCommand("pay online", async (tx, actor, { autopayDay }: OwnDayOrDefault) => {
+export const setOwnDay = ownCommand("manage own autopay", async (tx, actor, { autopayDay }: OwnDayOrDefault) => {
   const { enabled } = await storedAutopayOf(tx, actor.tenantId)
   if (enabled) await mustHaveDay(tx, autopayDay)
   await changeAutopayDay(tx, actor, await findTenant(tx, actor.tenantId), autopayDay)
-  return storedAutopayOf(tx, actor.tenantId)
+  return shownAutopay(tx, actor)
 })
 
-/** Chooses autopay's method (T10). Refuses another tenant's (404 PAYMENT_METHOD_NOT_FOUND), and (403) a bank account under a restriction to cards. */
-export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { methodId }: ChooseMethod) => {
+/** Chooses autopay's method (T10), whose owner is then autopay's. Refuses another person's (404 PAYMENT_METHOD_NOT_FOUND), and (403) a bank account under a restriction to cards. */
+export const chooseOwnMethod = ownCommand("manage own autopay", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
-  const method = await methodOf(tx, tenantId, methodId)
+  const method = await ownMethodOf(tx, ownerOf(actor), methodId)
   if (!method) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
   mustAllowMethod(await findTenant(tx, tenantId), method.type)
   const choice = { methodId, methodType: method.type }
@@ -69,11 +75,11 @@ export const chooseOwnMethod = ownCommand("pay online", async (tx, actor, { meth
  * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, 403 for a bank account while the tenant is restricted to cards, and
  * 403 PAYMENT_POLICY where nothing can be paid online.
  */
-export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
+export const enableAutopay = ownCommand("manage own autopay", async (tx, actor) => {
   const { tenantId } = actor
   const before = await storedAutopayOf(tx, tenantId)
-  if (before.enabled) return before
-  const method = before.methodId === null ? undefined : await methodOf(tx, tenantId, before.methodId)
+  if (before.enabled) return shownAutopay(tx, actor)
+  const method = before.methodId === null ? undefined : await ownMethodOf(tx, ownerOf(actor), before.methodId)
   if (!method) throw new Refusal("NO_AUTOPAY_METHOD")
   mustAllowMethod(await findTenant(tx, tenantId), method.type)
   await mustBeOpenOnline(tx, tenantId)
@@ -87,15 +93,15 @@ export const enableAutopay = ownCommand("pay online", async (tx, actor) => {
 })
 
 /** Chooses a saved method and turns autopay on, both or neither. Refuses as either does. */
-export const enableAutopayWith = ownCommand("pay online", async (tx, actor, input: ChooseMethod) => {
+export const enableAutopayWith = ownCommand("manage own autopay", async (tx, actor, input: ChooseMethod) => {
   await chooseOwnMethod(tx, actor, input)
   return enableAutopay(tx, actor, undefined)
 })
 
 /** Turns autopay off (T12), with an entry in its log; the method remains stored. Does nothing while it is off. */
-export const disableAutopay = ownCommand("pay online", async (tx, { tenantId }) => {
-  await turnAutopayOff(tx, tenantId)
-  return storedAutopayOf(tx, tenantId)
+export const disableAutopay = ownCommand("manage own autopay", async (tx, actor) => {
+  await turnAutopayOff(tx, actor.tenantId)
+  return shownAutopay(tx, actor)
 })
 
 async function mustHaveDay(tx: Tx, own: number | null): Promise<void> {

@@ -47,31 +47,34 @@ async function nextCharge(tx: Tx, tenantId: number): Promise<NextCharge | null> 
 export const ownLimits = ownCommand("use tenant portal", (tx, { tenantId }) => limitsOfTenant(tx, tenantId))
 
 /** Sets the cap and the choice of the deposit, from the next run on (X221). A value left out stays. Audit TEN_CHANGED. */
-export const setOwnLimits = ownCommand("pay online", async (tx, actor, input: AutopayLimits): Promise<OwnLimits> => {
-  const { tenantId } = actor
-  const before = await limitsOfTenant(tx, tenantId)
-  const { cap = before.cap, withDeposit = before.withDeposit } = input
-  const set = { cap: cap as Cents | null, withDeposit }
-  await tx.run(
-    tx
-      .insert(autopay)
-      .values({ tenantId, enabled: false, ...set })
-      .onConflictDoUpdate({ target: autopay.tenantId, set }),
-  )
-  const changes = [
-    ...(cap === before.cap ? [] : [["autopayCap", { OldValue: before.cap, NewValue: cap }] as const]),
-    ...(withDeposit === before.withDeposit
-      ? []
-      : [["autopayDeposit", { OldValue: yesNo(before.withDeposit), NewValue: yesNo(withDeposit) }] as const]),
-  ]
-  await recordTenantChange(
-    tx,
-    actor,
-    await findTenant(tx, tenantId),
-    changes.map(([field, change]) => [field, change]),
-  )
-  return limitsOfTenant(tx, tenantId)
-})
+export const setOwnLimits = ownCommand(
+  "manage own autopay",
+  async (tx, actor, input: AutopayLimits): Promise<OwnLimits> => {
+    const { tenantId } = actor
+    const before = await limitsOfTenant(tx, tenantId)
+    const { cap = before.cap, withDeposit = before.withDeposit } = input
+    const set = { cap: cap as Cents | null, withDeposit }
+    await tx.run(
+      tx
+        .insert(autopay)
+        .values({ tenantId, enabled: false, ...set })
+        .onConflictDoUpdate({ target: autopay.tenantId, set }),
+    )
+    const changes = [
+      ...(cap === before.cap ? [] : [["autopayCap", { OldValue: before.cap, NewValue: cap }] as const]),
+      ...(withDeposit === before.withDeposit
+        ? []
+        : [["autopayDeposit", { OldValue: yesNo(before.withDeposit), NewValue: yesNo(withDeposit) }] as const]),
+    ]
+    await recordTenantChange(
+      tx,
+      actor,
+      await findTenant(tx, tenantId),
+      changes.map(([field, change]) => [field, change]),
+    )
+    return limitsOfTenant(tx, tenantId)
+  },
+)
 
 const yesNo = (value: boolean) => (value ? "yes" : "no")
 
@@ -79,21 +82,24 @@ const yesNo = (value: boolean) => (value ? "yes" : "no")
  * Confirms the next run although it is above the cap, for its month and at most the total that was shown (X222). Refuses 409 AUTOPAY_CHANGED where the
  * next run is of another month, charges another total, or is not above the cap. Audit TEN_CHANGED.
  */
-export const confirmAutopay = ownCommand("pay online", async (tx, actor, input: ConfirmAutopay): Promise<OwnLimits> => {
-  const { tenantId } = actor
-  const { next } = await limitsOfTenant(tx, tenantId)
-  const { month, total } = input
-  if (next?.month !== month || next.total !== total) throw new Refusal("AUTOPAY_CHANGED")
-  if (next.confirmed === total) return limitsOfTenant(tx, tenantId)
-  if (!next.isAboveCap) throw new Refusal("AUTOPAY_CHANGED")
-  const row = { total: next.total, createdAt: tx.now }
-  await tx.run(
-    tx
-      .insert(autopayConfirmations)
-      .values({ tenantId, month: next.month, ...row })
-      .onConflictDoUpdate({ target: [autopayConfirmations.tenantId, autopayConfirmations.month], set: row }),
-  )
-  const change = { OldValue: next.confirmed, NewValue: next.total }
-  await recordTenantChange(tx, actor, await findTenant(tx, tenantId), [[`autopayOf${month}`, change]])
-  return limitsOfTenant(tx, tenantId)
-})
+export const confirmAutopay = ownCommand(
+  "manage own autopay",
+  async (tx, actor, input: ConfirmAutopay): Promise<OwnLimits> => {
+    const { tenantId } = actor
+    const { next } = await limitsOfTenant(tx, tenantId)
+    const { month, total } = input
+    if (next?.month !== month || next.total !== total) throw new Refusal("AUTOPAY_CHANGED")
+    if (next.confirmed === total) return limitsOfTenant(tx, tenantId)
+    if (!next.isAboveCap) throw new Refusal("AUTOPAY_CHANGED")
+    const row = { total: next.total, createdAt: tx.now }
+    await tx.run(
+      tx
+        .insert(autopayConfirmations)
+        .values({ tenantId, month: next.month, ...row })
+        .onConflictDoUpdate({ target: [autopayConfirmations.tenantId, autopayConfirmations.month], set: row }),
+    )
+    const change = { OldValue: next.confirmed, NewValue: next.total }
+    await recordTenantChange(tx, actor, await findTenant(tx, tenantId), [[`autopayOf${month}`, change]])
+    return limitsOfTenant(tx, tenantId)
+  },
+)

@@ -10,6 +10,8 @@ const newest = statement((db) =>
   db
     .select({
       id: autopayRuns.id,
+      tenantId: autopayRuns.tenantId,
+      signInId: sql<number | null>`coalesce(${onlinePayments.signInId}, ${paymentMethods.signInId})`,
       dueOn: autopayRuns.dueOn,
       status: autopayRuns.status,
       reason: autopayRuns.reason,

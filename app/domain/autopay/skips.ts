@@ -16,7 +16,7 @@ type SkippedAutopay = OwnAutopay & { next: NextAutopay }
  * to withdraw (docs/decisions/0036), 409 NO_AUTOPAY_DAY without a day, and 409 PREVIEW_STALE when the next run is in another month than shown.
  */
 export const skipAutopay = ownCommand(
-  "pay online",
+  "manage own autopay",
   async (tx, { tenantId }, { skip, month: shown }: SkipChoice): Promise<SkippedAutopay> => {
     const autopay = await storedAutopayOf(tx, tenantId)
     const tenant = await findTenant(tx, tenantId)

@@ -9,6 +9,7 @@ import { verifyReceipts } from "../payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
 import { verifyReports } from "../reports/verify-reports.ts"
 import { verifyScheduled } from "../scheduled-payments/verify-scheduled.ts"
+import { verifySignIns } from "../sign-ins/verify-sign-ins.ts"
 import { verifyPortal } from "../threads/verify-portal.ts"
 import { verifyThreads } from "../threads/verify-threads.ts"
 import { verifyUnits } from "../units/verify-units.ts"
@@ -23,6 +24,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyThreads(tx)),
   ...(await verifyPortal(tx)),
   ...(await verifyShares(tx)),
+  ...(await verifySignIns(tx)),
   ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",
     detail,

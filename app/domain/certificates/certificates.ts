@@ -23,7 +23,7 @@ export const certificatesOfTenant = command(
 )
 
 /** The calling tenant's own (X84). */
-export const ownCertificates = ownCommand("use tenant portal", (tx, { tenantId }) => certificatesOf(tx, tenantId))
+export const ownCertificates = ownCommand("see own documents", (tx, { tenantId }) => certificatesOf(tx, tenantId))
 
 async function certificatesOf(tx: Tx, tenantId: number): Promise<Certificates> {
   const rows = await tx.all(

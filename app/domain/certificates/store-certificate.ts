@@ -23,7 +23,7 @@ type File = { file: UploadedFile | undefined }
 
 /** A tenant sends a certificate, which waits for staff. Refuses (400) another file than PDF, JPEG or PNG and a day not after today, 429 the sixth of a day. */
 export const sendCertificate = ownWorkflow(
-  "use tenant portal",
+  "see own documents",
   ({ tenantId, ...actor }, input: OwnCertificate & File, request) =>
     store({ ...actor, tenantId }, { ...input, tenantId, state: "waiting" }, request),
 )

@@ -12,7 +12,7 @@ import { endApiTokensOf } from "./api-tokens/api-tokens.ts"
 import { endCalendarAddressOf } from "./calendar-addresses.ts"
 import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
-import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { manageableAccount, mustBeNoInvited, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
@@ -40,13 +40,21 @@ export const enableUser = command(
 
 /**
  * Deletes an account for ever, with its sessions, API tokens, levels, links and drafts. Its tenant, the ledger, the audit log and its name beside its texts
- * remain; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed
+ * remain; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, a person invited by a tenant (400), and a session that was not confirmed
  * recently (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which stores name and email.
  */
 export const deleteUser = command("manage users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)
+  mustBeNoInvited(account)
   await mustBeConfirmed(tx, actor)
   await mustLeaveSuperAdmin(tx, account)
+  await deleteAccount(tx, actor, account)
+  return account
+})
+
+/** Deletes an account as `deleteUser` does; the caller has checked everything. Audit USR_DELETED. */
+export async function deleteAccount(tx: Tx, actor: Actor, account: Account): Promise<void> {
+  const userId = account.id
   await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userId)))
   await unassignRequests(tx, actor, userId)
   await tx.run(tx.delete(messageDrafts).where(eq(messageDrafts.userId, userId)))
@@ -62,8 +70,7 @@ export const deleteUser = command("manage users", async (tx, actor, { userId }: 
     details: `Deleted the account of ${fullName(account)} (${email}).`,
     metadata: { UserID: userId, Email: email, TenantID: tenantId, Permissions: levels },
   })
-  return account
-})
+}
 
 async function setEnabled(tx: Tx, actor: Actor, account: Account, enabled: boolean): Promise<Account> {
   if (account.enabled === enabled) return account

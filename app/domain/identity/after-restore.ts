@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm"
+import { isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { apiTokens, calendarAddresses, sessions } from "#db/schema/index.ts"
+import { apiTokens, calendarAddresses, sessions, signInInvitations } from "#db/schema/index.ts"
 import { hasTable } from "#db/sql.ts"
 import { record } from "../audit/log.ts"
 import { SYSTEM } from "../permissions.ts"
@@ -8,13 +8,16 @@ import { SYSTEM } from "../permissions.ts"
 /** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/** Ends every session, API token and calendar address of a restored database, also those ended since the backup, and records the restore. Audit BACKUP_RESTORED. */
+/** Ends every session, API token, calendar address and open invitation to a tenant's account of a restored database, also those ended since the backup, and records the restore. Audit BACKUP_RESTORED. */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   const tokens = await tx.all(tx.delete(apiTokens).returning({ id: apiTokens.id }))
   // A copy made before an update is that of an older version, which may not have the table yet.
   const [older] = await tx.rows(sql`select 1 where not ${hasTable("calendar_addresses")}`)
   if (!older) await tx.run(tx.delete(calendarAddresses))
+  const [withoutPeople] = await tx.rows(sql`select 1 where not ${hasTable("sign_in_invitations")}`)
+  const open = isNull(signInInvitations.endedAt)
+  if (!withoutPeople) await tx.run(tx.update(signInInvitations).set({ endedAt: tx.now }).where(open))
   await record(tx, SYSTEM, {
     category: "BACKUP_RESTORED",
     details: `The backup of ${new Date(createdAt).toISOString()} was restored; what was written after it is not here`,

@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { Account } from "./account.ts"
 import type { EditUser } from "./inputs.ts"
-import { manageableAccount } from "./people-rank.ts"
+import { manageableAccount, mustBeNoInvited } from "./people-rank.ts"
 import { followEmail } from "./tenant-account.ts"
 import { mustNotBeTenant } from "./users.ts"
 
@@ -24,6 +24,7 @@ export const editUser = command("manage users", async (tx, actor, input: EditUse
   const { userId, firstName, lastName, email } = input
   const account = await manageableAccount(tx, actor, userId)
   mustBeOneself(actor)
+  mustBeNoInvited(account)
   if (account.tenantId !== null) {
     throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "Edit a tenant on the tenant's page." })
   }

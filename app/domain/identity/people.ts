@@ -1,14 +1,15 @@
 /** Everyone with an account: searched, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1, M61. */
-import { and, asc, eq, exists, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, isNotNull, isNull, min, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
+import { signIns, stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { pageOf } from "~/values/lists/page-size.ts"
 import { plainText } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import { NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
+import { type ActingFor, actingForAll } from "./acting-for.ts"
 import type { SearchPeople } from "./inputs.ts"
 import { levelName } from "./levels.ts"
 
@@ -63,11 +64,20 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
       .where(inList(users.id, ids)),
   )
   const levels = await levelsOf(tx, ids)
-  const unitNumbers = await unitNumbersOf(tx, ids)
+  const people = found.map(({ user }) => ({
+    userId: user.id,
+    ownTenantId: user.tenantId,
+    level: levels.get(user.id)?.[0] ?? NO_LEVEL,
+  }))
+  const acting = await actingForAll(tx, people)
+  const unitNumbers = await unitNumbersOf(tx, acting)
   const accounts = found.map(({ user, phone }): Account => {
     const theirs = levels.get(user.id) ?? []
+    const { tenantId = null, signIn = null } = acting.get(user.id) ?? {}
     return {
       ...user,
+      tenantId,
+      signIn,
       activated: user.activated === 1,
       phone,
       unitNumbers: unitNumbers.get(user.id) ?? [],
@@ -91,10 +101,16 @@ async function holdersOf(tx: Tx, typed: string): Promise<ReadonlySet<number>> {
 const LEVELS = Array.from({ length: NO_LEVEL }, (_, level) => level)
 
 function kindOf(tx: Tx, kind: PeopleKind): SQL | undefined {
-  if (kind === "tenants") return isNotNull(users.tenantId)
+  if (kind === "tenants") return or(isNotNull(users.tenantId), exists(signInOf(tx)))
   if (kind === "waiting") return and(isNull(users.passwordHash), eq(users.enabled, true))
   return exists(tx.select().from(userPermissions).where(eq(userPermissions.userId, users.id)))
 }
+
+const signInOf = (tx: Tx) =>
+  tx
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, users.id), isNull(signIns.endedAt)))
 
 type More = { ids?: ReadonlySet<number>; where?: SQL | null | undefined }
 
@@ -135,19 +151,23 @@ async function levelsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, num
   return listed(rows.map((row) => [row.userId, row.level]))
 }
 
-async function unitNumbersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+async function unitNumbersOf(tx: Tx, acting: ReadonlyMap<number, ActingFor>): Promise<Map<number, number[]>> {
+  const tenantIds = [...acting.values()].flatMap(({ tenantId }) => tenantId ?? [])
+  const { tenantId, unitNumber } = stays
   const rows = await tx.all(
     tx
-      .select({ userId: users.id, unitNumber: stays.unitNumber })
+      .select({ tenantId, unitNumber })
       .from(stays)
-      .innerJoin(users, eq(users.tenantId, stays.tenantId))
-      .where(and(inList(users.id, ids), isNull(stays.moveOutOn)))
-      .orderBy(asc(stays.unitNumber)),
+      .where(and(inList(tenantId, tenantIds), isNull(stays.moveOutOn)))
+      .orderBy(asc(unitNumber)),
   )
-  return listed(rows.map((row) => [row.userId, row.unitNumber]))
+  const held = listed(rows.map((row) => [row.tenantId, row.unitNumber]))
+  return new Map(
+    [...acting].map(([userId, one]) => [userId, (one.tenantId === null ? undefined : held.get(one.tenantId)) ?? []]),
+  )
 }
 
 function listed(pairs: [number, number][]): Map<number, number[]> {
-  const grouped = Map.groupBy(pairs, ([userId]) => userId)
-  return new Map([...grouped].map(([userId, rows]) => [userId, rows.map(([, value]) => value)]))
+  const grouped = Map.groupBy(pairs, ([number]) => number)
+  return new Map([...grouped].map(([number, rows]) => [number, rows.map(([, value]) => value)]))
 }

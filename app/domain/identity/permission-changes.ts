@@ -13,16 +13,17 @@ import type { GrantOnPage, GrantPermission, RevokePermissions } from "./inputs.t
 import { levelName } from "./levels.ts"
 import { requireOfHolding } from "./passkeys/admin-passkeys.ts"
 import { hasLostPasskeys, requireOfHolder } from "./passkeys/staff-passkeys.ts"
-import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { manageableAccount, mustBeNoInvited, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
-/** Adds a level to an account. Refuses 404 USER_NOT_FOUND, and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
+/** Adds a level to an account. Refuses 404 USER_NOT_FOUND, a person invited by a tenant (400), and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
 export const grantPermission = command(
   "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
     const account = await manageableAccount(tx, actor, userId)
     mustHold(actor, level)
+    mustBeNoInvited(account)
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (account.levels.includes(level)) return account
     await tx.run(tx.insert(userPermissions).values({ userId, level }))
@@ -44,6 +45,7 @@ export const grantOnPage = command(
   async (tx, actor, { tenantMeant, ...input }: GrantOnPage): Promise<Account | null> => {
     const account = await manageableAccount(tx, actor, input.userId)
     mustHold(actor, input.permissionInt)
+    mustBeNoInvited(account)
     const becomesStaff = account.tenantId !== null && account.levels.length === 0
     return becomesStaff && !tenantMeant ? null : grantPermission(tx, actor, input)
   },
@@ -55,6 +57,7 @@ export const setLevel = command(
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
     const account = await manageableAccount(tx, actor, userId)
     mustHold(actor, level)
+    mustBeNoInvited(account)
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (level > account.level) await mustLeaveSuperAdmin(tx, account)
     const levels = [...new Set([...account.levels.filter((held) => held > level), level])].toSorted((a, b) => a - b)

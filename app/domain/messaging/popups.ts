@@ -34,16 +34,17 @@ export const popupsOf = command(
   },
 )
 
-/** The calling tenant's popups, oldest first: all, only read or only unread (T19). Staff have none. */
+/** The calling tenant's popups, oldest first: all, only read or only unread (T19). Staff and invited people have none. */
 export const ownPopups = command(
   "be signed in",
-  async (tx, { tenantId }, { read }: OwnPopups): Promise<Popup[]> =>
-    tenantId === null ? [] : popupsFor(tx, tenantId, read),
+  async (tx, { tenantId, signIn }, { read }: OwnPopups): Promise<Popup[]> =>
+    tenantId === null || signIn !== null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/** Marks the caller's own popup read (T20), once. Refuses (404 POPUP_NOT_FOUND) another tenant's popup, and a caller who is no tenant. */
-export const readPopup = command("be signed in", async (tx, { tenantId }, { noteId }: OnePopup): Promise<void> => {
-  if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
+/** Marks the caller's own popup read (T20), once. Refuses (404 POPUP_NOT_FOUND) another tenant's popup, and a caller who is no tenant or was invited. */
+export const readPopup = command("be signed in", async (tx, actor, { noteId }: OnePopup): Promise<void> => {
+  const { tenantId, signIn } = actor
+  if (tenantId === null || signIn !== null) throw new Refusal("POPUP_NOT_FOUND")
   const own = and(eq(popups.id, noteId), eq(popups.tenantId, tenantId))
   if (!(await tx.one(tx.select({ id: popups.id }).from(popups).where(own)))) throw new Refusal("POPUP_NOT_FOUND")
   await tx.run(

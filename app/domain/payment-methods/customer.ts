@@ -1,29 +1,40 @@
-/** Tenants as customers of the provider's account. A customer of another account or mode is unknown there. */
+/**
+ * Payers as customers of the provider's account: a tenant's own account, and each person invited to it, so that nobody's methods are shown to or used
+ * by another. A customer of another account or mode is unknown there.
+ */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
-import { tenants } from "#db/schema/index.ts"
+import { signIns, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
-import { forgetMethod, methodsOf } from "./stored-methods.ts"
+import { type InvitedPayer, invitedPayer, type MethodOwner } from "./method-owner.ts"
+import { forgetMethod, ownMethodsOf } from "./stored-methods.ts"
 
-type Owner = { tenant: TenantRow; property: string }
+/** `person` is null for the tenant's own account. */
+type Owner = { tenant: TenantRow; property: string; person: InvitedPayer | null }
+type StoredCustomer = { providerCustomerId: string | null; providerAccount: string | null }
+
+/** The customer that is stored for a person, and the account in which it exists. */
+export async function storedCustomerOf(tx: Tx, { tenantId, signInId }: MethodOwner): Promise<StoredCustomer> {
+  return (await invitedPayer(tx, signInId)) ?? findTenant(tx, tenantId)
+}
 
 /**
- * Runs a call that names the tenant's customer. When the customer was deleted at the provider, a new one replaces it, the methods saved under the old
+ * Runs a call that names the payer's customer. When the customer was deleted at the provider, a new one replaces it, the methods saved under the old
  * one are deleted here, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function withCustomer<Value>(
   gateway: PaymentGateway,
-  { tenant, property }: Owner,
+  owner: Owner,
   call: (customerId: string) => Promise<Value>,
 ): Promise<Value> {
-  const customerId = await customerOf(gateway, tenant, property)
+  const customerId = await customerOf(gateway, owner.tenant, owner.property, owner.person)
   try {
     return await call(customerId)
   } catch (error) {
     if (!isGone(error)) throw error
-    return call(await replaceCustomer(gateway, { tenant, property }, customerId))
+    return call(await replaceCustomer(gateway, owner, customerId))
   }
 }
 
@@ -31,39 +42,59 @@ const isGone = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing" && error.param === "customer"
 
 /**
- * The tenant's customer id in the account of the present keys. The customer is made when first needed there. Its key is the tenant's, so that no
+ * The payer's customer id in the account of the present keys. The customer is made when first needed there. Its key is the payer's, so that no
  * crash makes a second customer. Throws ProviderUnavailable and ProviderRefused.
  */
-export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
+export async function customerOf(
+  gateway: PaymentGateway,
+  tenant: TenantRow,
+  property: string,
+  person: InvitedPayer | null = null,
+): Promise<string> {
   const account = await gateway.account()
-  if (tenant.providerCustomerId !== null && tenant.providerAccount === account) return tenant.providerCustomerId
-  const customerId = await gateway.createCustomer(newCustomer({ tenant, property }))
-  await write((tx) => storeCustomer(tx, tenant.id, account, customerId))
+  const { providerCustomerId, providerAccount } = person ?? tenant
+  if (providerCustomerId !== null && providerAccount === account) return providerCustomerId
+  const customerId = await gateway.createCustomer(newCustomer({ tenant, property, person }))
+  await write((tx) => storeCustomer(tx, ownerOfCustomer({ tenant, person }), account, customerId))
   return customerId
 }
 
-/** The key names the deleted customer, because the tenant's own key would lead to that one again. */
+const ownerOfCustomer = ({ tenant, person }: Pick<Owner, "tenant" | "person">): MethodOwner => ({
+  tenantId: tenant.id,
+  signInId: person?.id ?? null,
+})
+
+/** The key names the deleted customer, because the payer's own key would lead to that one again. */
 async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: string): Promise<string> {
   const account = await gateway.account()
   const { key, ...customer } = newCustomer(owner)
   const customerId = await gateway.createCustomer({ ...customer, key: `${key}:after:${gone}` })
-  const { id: tenantId } = owner.tenant
+  const whose = ownerOfCustomer(owner)
   await write(async (tx) => {
-    if ((await findTenant(tx, tenantId)).providerCustomerId === customerId) return
-    for (const { id } of await methodsOf(tx, tenantId)) await forgetMethod(tx, tenantId, id)
-    await storeCustomer(tx, tenantId, account, customerId)
+    if ((await storedCustomerOf(tx, whose)).providerCustomerId === customerId) return
+    for (const { id } of await ownMethodsOf(tx, whose)) await forgetMethod(tx, whose.tenantId, id)
+    await storeCustomer(tx, whose, account, customerId)
   })
   return customerId
 }
 
-/** The key names the instant when the tenant was created, because a restored database may give a lost tenant's number to another tenant. */
-const newCustomer = ({ tenant, property }: Owner) => ({
-  key: `customer:${property}:${tenant.id}:${tenant.createdAt}:${tenant.version}`,
-  tenantId: tenant.id,
-  name: fullName(tenant),
-  email: tenant.primaryEmail,
-})
+/** The key names the instants of creation, because a restored database may give a lost tenant's or person's number to another. */
+function newCustomer({ tenant, property, person }: Owner) {
+  const key = `customer:${property}:${tenant.id}:${tenant.createdAt}:${tenant.version}`
+  const named = { tenantId: tenant.id, name: fullName(tenant), email: tenant.primaryEmail }
+  if (person === null) return { key, ...named }
+  const { userId, since, name, email } = person
+  return { key: `${key}:user:${userId}:${since}`, ...named, userId, name, email: email ?? tenant.primaryEmail }
+}
 
-async function storeCustomer(tx: Tx, tenantId: number, providerAccount: string, providerCustomerId: string) {
-  await tx.run(tx.update(tenants).set({ providerCustomerId, providerAccount }).where(eq(tenants.id, tenantId)))
+/** Stores the customer that a person is in an account of the provider. */
+export async function storeCustomer(
+  tx: Tx,
+  { tenantId, signInId }: MethodOwner,
+  providerAccount: string,
+  providerCustomerId: string,
+): Promise<void> {
+  const known = { providerCustomerId, providerAccount }
+  if (signInId === null) await tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenantId)))
+  else await tx.run(tx.update(signIns).set(known).where(eq(signIns.id, signInId)))
 }

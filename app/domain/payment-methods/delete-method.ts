@@ -7,8 +7,9 @@ import { providerResponse } from "../payment-provider/provider-response.ts"
 import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChooseMethod } from "./inputs.ts"
+import { ownerOf } from "./method-owner.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
-import { forgetMethod, methodOf } from "./stored-methods.ts"
+import { forgetMethod, ownMethodOf } from "./stored-methods.ts"
 
 /** The message of a failed deletion, also when the provider refused it. */
 export const METHOD_NOT_DELETED = { message: "Failed to delete payment method. Please try again later." }
@@ -35,7 +36,7 @@ export const deleteMethod = ownWorkflow(
   },
 )
 
-async function ownMethod(tx: Tx, { tenantId }: TenantActor, methodId: string): Promise<{ deleted: string }> {
-  if (!(await methodOf(tx, tenantId, methodId))) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+async function ownMethod(tx: Tx, actor: TenantActor, methodId: string): Promise<{ deleted: string }> {
+  if (!(await ownMethodOf(tx, ownerOf(actor), methodId))) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
   return { deleted: methodId }
 }

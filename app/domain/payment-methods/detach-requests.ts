@@ -11,13 +11,13 @@ const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymen
 
 /**
  * Requests the removal of a saved method: from now on it is neither listed nor charged, and the autopay that used it is off and has no method.
- * Ignores a method that is not saved by this tenant. Returns whether autopay was on with it.
+ * Ignores a method that is not saved by this tenant. `isMailed`: people invited to the account are told. Returns whether autopay was on with it.
  */
-export async function requestDetach(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
+export async function requestDetach(tx: Tx, tenantId: number, methodId: string, isMailed = true): Promise<boolean> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))
   const isNew = and(one, isNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
   await tx.run(tx.update(paymentMethods).set({ detachRequestedAt: tx.now }).where(isNew))
-  return removeAutopayMethod(tx, tenantId, methodId)
+  return removeAutopayMethod(tx, tenantId, methodId, isMailed)
 }
 
 const waiting = statement((db) =>

@@ -5,12 +5,12 @@ import { autopay, autopayRuns, onlinePayments, paymentMethods } from "#db/schema
 import { requestDetach } from "./detach-requests.ts"
 import { methodsOf, type StoredMethod } from "./stored-methods.ts"
 
-/** Keeps the newest method of each card or bank account; the job removes the others at the provider. A repeat does nothing. */
+/** Keeps each person's newest method of each card or bank account; the job removes the others at the provider. A repeat does nothing. */
 export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
   const newest = new Map<string, StoredMethod>()
   for (const method of await methodsOf(tx, tenantId)) {
     if (method.fingerprint === null) continue
-    const same = `${method.type} ${method.fingerprint}`
+    const same = `${method.signInId} ${method.type} ${method.fingerprint}`
     const newer = newest.get(same)
     if (newer) await replaceMethod(tx, method, newer)
     else newest.set(same, method)

@@ -5,6 +5,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { methodSetups } from "#db/schema/index.ts"
 import type { HostedPage, ProviderSetup } from "../payment-provider/method-port.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
+import type { MethodOwner } from "./method-owner.ts"
 
 /** Instants in milliseconds. */
 export type MethodSetup = typeof methodSetups.$inferSelect
@@ -18,15 +19,15 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** Stores that a tenant begins to save a method. Returns the setup's id. */
+/** Stores that a person begins to save a method. Returns the setup's id. */
 export async function createMethodSetup(
   tx: Tx,
   { name: provider, livemode }: PaymentGateway,
-  tenantId: number,
+  { tenantId, signInId }: MethodOwner,
   flow: MethodSetup["flow"],
 ): Promise<string> {
   const id = randomUUID()
-  await tx.run(tx.insert(methodSetups).values({ id, tenantId, provider, livemode, flow, createdAt: tx.now }))
+  await tx.run(tx.insert(methodSetups).values({ id, tenantId, signInId, provider, livemode, flow, createdAt: tx.now }))
   return id
 }
 

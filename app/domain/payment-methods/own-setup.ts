@@ -15,6 +15,7 @@ import { may, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { checkOpenSetup } from "./check-open-setup.ts"
+import { isOwn } from "./method-owner.ts"
 import { findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 import { methodOf, type StoredMethod } from "./stored-methods.ts"
@@ -61,22 +62,20 @@ function entryOf(hasForm: boolean, pageUrl: string | null): Entry | null {
   return pageUrl === null ? null : "page"
 }
 
-async function mustBeOwn(tx: Tx, { tenantId }: TenantActor, { setup: id }: { setup: string }): Promise<MethodSetup> {
+async function mustBeOwn(tx: Tx, actor: TenantActor, { setup: id }: { setup: string }): Promise<MethodSetup> {
   const setup = await findMethodSetup(tx, id)
-  if (setup?.tenantId !== tenantId) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+  if (!setup || !isOwn(actor, setup)) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
   return setup
 }
 
 /** Stores the outcome of the tenant's own setup, unless it has ended. Does nothing for other setups, or when the provider is unavailable. */
-export const settleOwnSetup = ownWorkflow(
-  "see own payments",
-  async ({ tenantId }, { setup: id }: { setup: string }) => {
-    const gateway = await paymentGateway()
-    const setup = await read((tx) => findMethodSetup(tx, id))
-    const isOpen = setup?.tenantId === tenantId && setup.status !== "succeeded" && setup.status !== "canceled"
-    if (gateway && isOpen) await waitBriefly(`setup ${id}`, () => checkOpenSetup(gateway, id))
-  },
-)
+export const settleOwnSetup = ownWorkflow("see own payments", async (actor, { setup: id }: { setup: string }) => {
+  const gateway = await paymentGateway()
+  const setup = await read((tx) => findMethodSetup(tx, id))
+  const isOpen =
+    setup !== undefined && isOwn(actor, setup) && setup.status !== "succeeded" && setup.status !== "canceled"
+  if (gateway && isOpen) await waitBriefly(`setup ${id}`, () => checkOpenSetup(gateway, id))
+})
 
 export type SetupOptions = {
   isOn: boolean

@@ -1,13 +1,14 @@
 /** Notices in the portal about later events of a payment, shown until they are read, settled or replaced. Source: money.md 3.23. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { paymentNotices } from "#db/schema/index.ts"
+import { autopay, onlinePayments, paymentMethods, paymentNotices } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ownCommand } from "../commands.ts"
-import { mustBeOneself } from "../permissions.ts"
+import { mustBeOneself, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import type { OnePaymentNotice } from "./inputs.ts"
+import { isOwn } from "./method-owner.ts"
 
 export type PaymentNotice = typeof paymentNotices.$inferSelect
 
@@ -80,6 +81,40 @@ export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice
   return (await holdingNotices(tx, tenantId)).filter(({ readAt }) => readAt === null)
 }
 
+const autopayMethod = statement((db) =>
+  db
+    .select({ tenantId: paymentMethods.tenantId, signInId: paymentMethods.signInId })
+    .from(autopay)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, autopay.methodId))
+    .where(eq(autopay.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
+
+const payerOf = statement((db) =>
+  db
+    .select({ tenantId: onlinePayments.tenantId, signInId: onlinePayments.signInId })
+    .from(onlinePayments)
+    .where(eq(onlinePayments.receiptId, sql.placeholder("receiptId")))
+    .prepare(),
+)
+const FINISH = "/home/autopay/finish"
+
+/** Only the payer can finish an autopay with the bank, so only the payer gets the link. */
+async function linkFor(tx: Tx, actor: TenantActor, notice: PaymentNotice): Promise<PaymentNotice> {
+  if (notice.receiptId === null || !notice.link?.startsWith(FINISH)) return notice
+  const payer = await tx.one(payerOf, { receiptId: notice.receiptId })
+  return payer && isOwn(actor, payer) ? notice : { ...notice, link: null }
+}
+
+/** The same for the caller in person: the notice about an expiring card, which names its digits, is for the card's owner alone. */
+export async function noticesFor(tx: Tx, actor: TenantActor): Promise<PaymentNotice[]> {
+  const notices: PaymentNotice[] = []
+  for (const notice of await noticesOf(tx, actor.tenantId)) notices.push(await linkFor(tx, actor, notice))
+  if (!notices.some(({ kind }) => kind === "autopay-expiring")) return notices
+  const method = await tx.one(autopayMethod, { tenantId: actor.tenantId })
+  return method && isOwn(actor, method) ? notices : notices.filter(({ kind }) => kind !== "autopay-expiring")
+}
+
 /** For a statement: "failed" when the tenant in `column` has a failed or reversed payment and has not paid since, else "disputed", else null. */
 export const paymentProblem = (
   column: SQL,
@@ -92,7 +127,7 @@ export const paymentProblem = (
  * signed in as the tenant (403), because only the tenant can have read it.
  */
 export const markNoticeRead = ownCommand(
-  "use tenant portal",
+  "dismiss payment notices",
   async (tx, actor, { noticeId }: OnePaymentNotice): Promise<void> => {
     mustBeOneself(actor)
     const own = and(eq(n.id, noticeId), eq(n.tenantId, actor.tenantId))

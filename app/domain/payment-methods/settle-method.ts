@@ -4,7 +4,8 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"
 import type { SavedMethod } from "../payment-provider/method-port.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
-import { findTenant } from "../tenants/tenants.ts"
+import { storedCustomerOf } from "./customer.ts"
+import type { MethodOwner } from "./method-owner.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { forgetMethod, storeMethod } from "./stored-methods.ts"
 
@@ -16,21 +17,22 @@ import { forgetMethod, storeMethod } from "./stored-methods.ts"
 export async function settleMethod(gateway: PaymentGateway, methodId: string): Promise<boolean | null> {
   const known = await read((tx) => tx.one(tx.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))))
   if (!known) return null
-  const { tenantId, account } = known
+  const { tenantId, signInId, account } = known
   if (account !== (await gateway.account())) return null
   return methodsInTurn(tenantId, async () => {
     const method = await gateway.readMethod(methodId)
-    return write((tx) => storeState(tx, { tenantId, account, methodId }, method))
+    return write((tx) => storeState(tx, { tenantId, signInId, account, methodId }, method))
   })
 }
 
 async function storeState(
   tx: Tx,
-  { tenantId, account, methodId }: { tenantId: number; account: string; methodId: string },
+  { account, methodId, ...owner }: MethodOwner & { account: string; methodId: string },
   method: SavedMethod | null,
 ): Promise<boolean> {
-  const { providerCustomerId } = await findTenant(tx, tenantId)
+  const { providerCustomerId } = await storedCustomerOf(tx, owner)
+  const { tenantId, signInId } = owner
   const isSaved = method !== null && method.customerId !== null && method.customerId === providerCustomerId
-  await (isSaved ? storeMethod(tx, tenantId, account, method) : forgetMethod(tx, tenantId, methodId))
+  await (isSaved ? storeMethod(tx, tenantId, account, method, signInId) : forgetMethod(tx, tenantId, methodId))
   return isSaved
 }

@@ -9,7 +9,10 @@ import { oneAtATimeEverywhere } from "../one-at-a-time.ts"
 import type { ProviderSetup, SavedMethod } from "../payment-provider/method-port.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
+import { storeCustomer } from "./customer.ts"
+import { requestDetach } from "./detach-requests.ts"
 import { mergeDuplicates } from "./duplicate-methods.ts"
+import { invitedBy, invitedPayer, type MethodOwner } from "./method-owner.ts"
 import { findMethodSetup, type MethodSetup, recordSetupOutcome } from "./method-setups.ts"
 import { methodsInTurn } from "./methods-in-turn.ts"
 import { storeMethod } from "./stored-methods.ts"
@@ -40,16 +43,16 @@ async function savedMethodOf(gateway: PaymentGateway, setup: ProviderSetup): Pro
 }
 
 /** `row` is missing in a database that was restored from an earlier backup; so is `customerId` when that is lost too. */
-type Owner = { tenantId: number; row: MethodSetup | undefined; customerId?: string }
+type Owner = MethodOwner & { row: MethodSetup | undefined; customerId?: string }
 
-/** The owner of a setup; null for another program's, which may use the same account at the provider. */
+/** The owner of a setup; null for another program's, which may use the same account at the provider, and for a person whom this database does not know. */
 async function ownerOf(
   tx: Tx,
   gateway: PaymentGateway,
   account: string,
   { metadata, livemode, customerId, createdAt }: ProviderSetup,
 ): Promise<Owner | null> {
-  const { property, setup, tenant: number } = metadata
+  const { property, setup, tenant: number, user } = metadata
   if (setup === undefined || property !== (await propertyIdOf(tx)) || livemode !== gateway.livemode) return null
   const row = await findMethodSetup(tx, setup)
   const tenant = await tx.one(
@@ -59,11 +62,15 @@ async function ownerOf(
       .where(eq(tenants.id, Number(number))),
   )
   if (!tenant || customerId === null || (row && row.tenantId !== tenant.id)) return null
-  if (tenant.providerAccount === account && tenant.providerCustomerId !== null)
-    return tenant.providerCustomerId === customerId ? { tenantId: tenant.id, row } : null
-  // After a restore another tenant may have got the number, but no tenant has a method older than their own record.
-  const isOlder = createdAt + SECOND <= tenant.createdAt
-  return isOlder ? null : { tenantId: tenant.id, row, customerId }
+  const person = user === undefined ? null : await invitedBy(tx, tenant.id, Number(user))
+  if (person === undefined || (row && row.signInId !== (person?.id ?? null))) return null
+  const owner = { tenantId: tenant.id, signInId: person?.id ?? null, row }
+  const { providerAccount, providerCustomerId } = person ?? tenant
+  if (providerAccount === account && providerCustomerId !== null)
+    return providerCustomerId === customerId ? owner : null
+  // After a restore another tenant or person may have got the number, but none has a method older than their own record.
+  const isOlder = createdAt + SECOND <= (person?.since ?? tenant.createdAt)
+  return isOlder ? null : { ...owner, customerId }
 }
 
 /** The provider's instants are whole seconds. */
@@ -74,14 +81,14 @@ type Settled = Owner & { setup: ProviderSetup; method: SavedMethod | null }
 async function storeOutcome(
   tx: Tx,
   account: string,
-  { tenantId, row, customerId, setup, method }: Settled,
+  { tenantId, signInId, row, customerId, setup, method }: Settled,
 ): Promise<void> {
   if (row) await recordSetupOutcome(tx, row, setup)
   if (!method) return
-  if (customerId !== undefined) {
-    const known = { providerCustomerId: customerId, providerAccount: account }
-    await tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenantId)))
-  }
-  await storeMethod(tx, tenantId, account, method)
+  if (customerId !== undefined) await storeCustomer(tx, { tenantId, signInId }, account, customerId)
+  await storeMethod(tx, tenantId, account, method, signInId)
+  const person = await invitedPayer(tx, signInId)
+  // What a removed person completes afterwards is never used, and removed at the provider.
+  if (person && person.endedAt !== null) await requestDetach(tx, tenantId, method.id)
   await mergeDuplicates(tx, tenantId)
 }

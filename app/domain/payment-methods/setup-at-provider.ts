@@ -8,9 +8,10 @@ import { propertyIdOf } from "../settings/property-id.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { allowedMethods } from "./allowed-methods.ts"
 import { withCustomer } from "./customer.ts"
+import { type InvitedPayer, invitedPayer } from "./method-owner.ts"
 import { type MethodSetup, methodSetupOf, storeSetupIds } from "./method-setups.ts"
 
-type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string }
+type SetupDetails = { setup: MethodSetup; tenant: TenantRow; property: string; person: InvitedPayer | null }
 
 /** The tenant completes a setup of ours in our form, or the provider's own page. */
 export type OpenedSetup = { setup: ProviderSetup; pageUrl?: undefined } | { pageUrl: string; setup?: undefined }
@@ -48,16 +49,17 @@ async function knownSetup(gateway: PaymentGateway, setupIntent: string): Promise
 
 async function setupDetails(tx: Tx, id: string): Promise<SetupDetails> {
   const setup = await methodSetupOf(tx, id)
-  return { setup, tenant: await findTenant(tx, setup.tenantId), property: await propertyIdOf(tx) }
+  const person = await invitedPayer(tx, setup.signInId)
+  return { setup, tenant: await findTenant(tx, setup.tenantId), property: await propertyIdOf(tx), person }
 }
 
-function setupRequest({ setup, tenant, property }: SetupDetails, customerId: string): NewSetup {
+function setupRequest({ setup, tenant, property, person }: SetupDetails, customerId: string): NewSetup {
   const { id } = setup
   return {
     key: id,
     customerId,
     methodTypes: allowedMethods(tenant),
-    metadata: { property, setup: id, tenant: String(tenant.id) },
+    metadata: { property, setup: id, tenant: String(tenant.id), ...(person && { user: String(person.userId) }) },
   }
 }
 

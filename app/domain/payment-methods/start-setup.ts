@@ -9,6 +9,7 @@ import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import type { TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { SetUpInPortal, SetUpOnPage } from "./inputs.ts"
+import { isOwn, ownerOf } from "./method-owner.ts"
 import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 
@@ -36,7 +37,7 @@ export const setUpOnPageInstead = ownWorkflow(
   "pay online",
   async (actor, { setup }: SetUpOnPage, idempotentRequest): Promise<{ setup: string }> => {
     const known = await read((tx) => findMethodSetup(tx, setup))
-    if (known?.tenantId !== actor.tenantId) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
+    if (!known || !isOwn(actor, known)) throw new Refusal("PAYMENT_METHOD_NOT_FOUND")
     const { id } = await openSetup(actor, idempotentRequest, async () => "hosted")
     return { setup: id }
   },
@@ -52,7 +53,7 @@ async function openSetup(
     async open(tx) {
       if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
       await mustBeOpenOnline(tx, actor.tenantId)
-      return createMethodSetup(tx, gateway, actor.tenantId, await flow(tx))
+      return createMethodSetup(tx, gateway, ownerOf(actor), await flow(tx))
     },
     make: openSetupAtProvider,
     giveUp: cancelMethodSetup,

@@ -4,8 +4,9 @@
  */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { paymentMethods, tenants } from "#db/schema/index.ts"
+import { paymentMethods, signIns, tenants } from "#db/schema/index.ts"
 import type { SavedMethod } from "../payment-provider/method-port.ts"
+import type { MethodOwner } from "./method-owner.ts"
 import { removeAutopayMethod } from "./turn-off-autopay.ts"
 
 /** A card has brand, expiry and funding; a bank account its bank and routing number, if the provider shows them. Instants in milliseconds. */
@@ -16,13 +17,15 @@ const usable = and(
   eq(paymentMethods.tenantId, value("tenantId")),
   isNull(paymentMethods.detachedAt),
   isNull(paymentMethods.detachRequestedAt),
-  eq(paymentMethods.account, tenants.providerAccount),
+  sql`${paymentMethods.account} = case when ${paymentMethods.signInId} is null then ${tenants.providerAccount}
+    when ${signIns.endedAt} is null then ${signIns.providerAccount} end`,
 )
 const ofTenant = statement((db) =>
   db
     .select({ method: paymentMethods })
     .from(paymentMethods)
     .innerJoin(tenants, eq(tenants.id, paymentMethods.tenantId))
+    .leftJoin(signIns, eq(signIns.id, paymentMethods.signInId))
     .where(usable)
     .orderBy(desc(paymentMethods.createdAt), desc(paymentMethods.id))
     .prepare(),
@@ -32,24 +35,42 @@ const oneOfTenant = statement((db) =>
     .select({ method: paymentMethods })
     .from(paymentMethods)
     .innerJoin(tenants, eq(tenants.id, paymentMethods.tenantId))
+    .leftJoin(signIns, eq(signIns.id, paymentMethods.signInId))
     .where(and(usable, eq(paymentMethods.id, value("methodId"))))
     .prepare(),
 )
 
-/** A tenant's saved methods, newest first. */
+/** A tenant's saved methods, whoever saved them, newest first. The portal shows and uses `ownMethodsOf` alone. */
 export async function methodsOf(tx: Tx, tenantId: number): Promise<StoredMethod[]> {
   return (await tx.all(ofTenant, { tenantId })).map(({ method }) => method)
 }
 
-/** One saved method of a tenant; undefined when it is not the tenant's, or was removed. */
+/** The methods that this person saved, newest first. */
+export async function ownMethodsOf(tx: Tx, { tenantId, signInId }: MethodOwner): Promise<StoredMethod[]> {
+  return (await methodsOf(tx, tenantId)).filter((method) => method.signInId === signInId)
+}
+
+/** One method that this person saved; undefined for any other. */
+export async function ownMethodOf(tx: Tx, owner: MethodOwner, methodId: string): Promise<StoredMethod | undefined> {
+  const method = await methodOf(tx, owner.tenantId, methodId)
+  return method?.signInId === owner.signInId ? method : undefined
+}
+
+/** One saved method of a tenant, whoever saved it; undefined when it is not the tenant's, or was removed. */
 export async function methodOf(tx: Tx, tenantId: number, methodId: string): Promise<StoredMethod | undefined> {
   return (await tx.one(oneOfTenant, { tenantId, methodId }))?.method
 }
 
-/** Stores a method as the provider shows it now; `account` is the gateway's. */
-export async function storeMethod(tx: Tx, tenantId: number, account: string, method: SavedMethod): Promise<void> {
+/** Stores a method as the provider shows it now; `account` is the gateway's. A known one keeps its owner. */
+export async function storeMethod(
+  tx: Tx,
+  tenantId: number,
+  account: string,
+  method: SavedMethod,
+  signInId: number | null = null,
+): Promise<void> {
   const shown = { account, detachedAt: null, ...detailsOf(method) }
-  const row = { id: method.id, tenantId, createdAt: method.createdAt, ...shown }
+  const row = { id: method.id, tenantId, signInId, createdAt: method.createdAt, ...shown }
   await tx.run(tx.insert(paymentMethods).values(row).onConflictDoUpdate({ target: paymentMethods.id, set: shown }))
 }
 

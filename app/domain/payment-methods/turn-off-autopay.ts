@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { autopay, autopayLog } from "#db/schema/index.ts"
+import { autopay, autopayLog, paymentMethods } from "#db/schema/index.ts"
+import { mailMethodGone } from "./autopay-people.ts"
 
 const isOn = and(eq(autopay.tenantId, sql.placeholder("tenantId")), eq(autopay.enabled, true))
 const switchOff = statement((db) =>
@@ -26,11 +27,24 @@ export async function wasTurnedOffAt(tx: Tx, tenantId: number, at: number): Prom
   return (await tx.one(tx.select({ id: autopayLog.id }).from(autopayLog).where(turned))) !== undefined
 }
 
-/** Turns autopay off and removes its method if this is it. Returns whether autopay was on. A repeat does nothing. Source: api.md T16, 4.9. */
-export async function removeAutopayMethod(tx: Tx, tenantId: number, methodId: string): Promise<boolean> {
+/**
+ * Turns autopay off and removes its method if this is it; people invited to the account are mailed, unless `isMailed` is false. Returns whether autopay
+ * was on. A repeat does nothing. Source: api.md T16, 4.9, money.md 9.11.
+ */
+export async function removeAutopayMethod(
+  tx: Tx,
+  tenantId: number,
+  methodId: string,
+  isMailed = true,
+): Promise<boolean> {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, methodId))
   if (!(await tx.one(tx.select({ id: autopay.tenantId }).from(autopay).where(used)))) return false
   const wasOn = await turnAutopayOff(tx, tenantId)
   await tx.run(tx.update(autopay).set({ methodId: null, methodType: null }).where(used))
+  if (wasOn && isMailed) {
+    const { signInId, id } = paymentMethods
+    const method = await tx.one(tx.select({ signInId }).from(paymentMethods).where(eq(id, methodId)))
+    await mailMethodGone(tx, tenantId, method?.signInId ?? null)
+  }
   return wasOn
 }

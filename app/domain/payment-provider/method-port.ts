@@ -12,8 +12,8 @@ export type ConfirmationStatus =
 
 export type HostedPage = { sessionId: string; url: string; expiresAt: number }
 
-/** The metadata by which we recognize our setup. */
-export type SetupMetadata = { property: string; setup: string; tenant: string }
+/** The metadata by which we recognize our setup. `user` is the account of a person invited by the tenant. */
+export type SetupMetadata = { property: string; setup: string; tenant: string; user?: string }
 
 export type NewSetup = {
   /** Stored before the call. */

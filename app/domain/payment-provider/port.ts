@@ -15,6 +15,8 @@ export type IntentMetadata = {
   source: string
   /** "autopay:7:2026-03": the tenant's autopay of that month. A restored database finds the payment by it. Source: money.md 3.24. */
   operation?: string
+  /** The account of a person invited by the tenant, who pays. */
+  user?: string
 }
 
 /** The current state of a provider's payment. `metadata` is empty when the intent is not ours. */
@@ -90,6 +92,8 @@ export type ProviderEvent = {
   objectId: string | null
 }
 
+export type NewCustomer = { key: string; tenantId: number; userId?: number; name: string; email: string }
+
 export type NewIntent = {
   /** Stored before the call; the same key never charges twice. Source: money.md 3.11. */
   key: string
@@ -133,7 +137,8 @@ export type PaymentGateway = MethodGateway & {
   readonly verifiesWebhooks: boolean
   /** The account and the mode of the keys, "acct_1 live": objects made under them exist only there. */
   account(): Promise<string>
-  createCustomer(input: { key: string; tenantId: number; name: string; email: string }): Promise<string>
+  /** `userId` is the account of a person invited by the tenant. */
+  createCustomer(input: NewCustomer): Promise<string>
   createIntent(input: NewIntent): Promise<ProviderIntent>
   /** Makes the provider's own page to enter a method and pay, open for 30 minutes. The page makes its own intent, with the same metadata. */
   createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>

@@ -30,8 +30,9 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
     ...refundCalls(stripe),
     verifiesWebhooks: webhookSecret !== null,
     account: () => accountOf(stripe, identity.livemode, secretKey),
-    async createCustomer({ key, tenantId, name, email }) {
-      const customer = { name, email, metadata: { tenant: String(tenantId) } }
+    async createCustomer({ key, tenantId, userId, name, email }) {
+      const metadata = { tenant: String(tenantId), ...(userId !== undefined && { user: String(userId) }) }
+      const customer = { name, email, metadata }
       const create = () => stripe.customers.create(customer, { idempotencyKey: key })
       const { id } = await callForObject("customer", create)
       return id

@@ -10,6 +10,7 @@ import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
 import { isAtProvider, type RefundRow, refundsOfTenant } from "../ledger/refund-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
 import { allowedMethods } from "../payment-methods/allowed-methods.ts"
+import { isOwn, payerNames } from "../payment-methods/method-owner.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
 /** Money that arrived, even if it was refunded or disputed later; not payments that failed, were lost to the bank or were deleted by staff. */
@@ -24,34 +25,46 @@ export const ownPayments = ownCommand("see own payments", async (tx, { tenantId 
   return { rows, refunds: await refundsOf(tx, rows) }
 })
 
-/** A payment in the tenant's history: all rows of one receipt, newest first; `last4` when it was made with a saved method. */
+/** A payment in the tenant's history: all rows of one receipt, newest first; `last4` when the caller made it with a saved method. */
 export type PaymentInHistory = {
   rows: [PaymentRow, ...PaymentRow[]]
   /** Cents, with the fee. */
   refunded: Cents
   refunds: RefundRow[]
   last4: string | null
+  /** The name of the person who paid online, for a tenant who invited people; null otherwise. */
+  paidBy: string | null
   /** The provider's reason why it failed or the bank reversed it; null for money that arrived. */
   reason: string | null
 }
 
 /** The calling tenant's history, newest first: payments that arrived, and payments without effect that failed or that the bank reversed. */
-export const ownHistory = ownCommand("see own payments", async (tx, { tenantId }): Promise<PaymentInHistory[]> => {
+export const ownHistory = ownCommand("see own payments", async (tx, actor): Promise<PaymentInHistory[]> => {
+  const { tenantId } = actor
   const statuses = [...VISIBLE_STATUSES, ...LOST_STATUSES]
   const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, statuses)))
-  const shown = Map.groupBy((await refundsOfTenant(tx, tenantId)).filter(isAtProvider), ({ receiptId }) => receiptId)
+  const ofReceipt = Map.groupBy(
+    (await refundsOfTenant(tx, tenantId)).filter(isAtProvider),
+    ({ receiptId }) => receiptId,
+  )
   const refunded = await refundsOf(tx, rows)
+  const names = await payerNames(tx, tenantId)
   const details = new Map((await tx.all(detailsOf, { tenantId })).map((row) => [row.id, row]))
   const history: PaymentInHistory[] = []
   for (const [id, [first, ...others]] of Map.groupBy(rows, ({ receiptId }) => receiptId)) {
     if (!first) continue
-    const { last4 = null, reason = null } = details.get(id) ?? {}
+    const { last4 = null, signInId = null, reason = null } = details.get(id) ?? {}
+    const paidBy = isOnline(first) ? (names.get(signInId) ?? null) : null
+    const shown = isOwn(actor, { tenantId, signInId }) ? last4 : null
     const all: PaymentInHistory["rows"] = [first, ...others]
     const sums = all.map((row) => refunded.get(row.id) ?? ZERO)
-    history.push({ rows: all, refunded: sum(sums), refunds: shown.get(id) ?? [], last4, reason })
+    history.push({ rows: all, refunded: sum(sums), refunds: ofReceipt.get(id) ?? [], last4: shown, paidBy, reason })
   }
   return history
 })
+
+/** Whether a person paid it online, in the portal or by autopay. */
+export const isOnline = ({ source }: Pick<PaymentRow, "source">): boolean => source === "portal" || source === "autopay"
 
 const LOST_STATUSES = ["failed", "dispute-lost", "returned"] as const
 
@@ -60,6 +73,7 @@ const detailsOf = statement((db) =>
     .select({
       id: receipts.id,
       last4: paymentMethods.last4,
+      signInId: onlinePayments.signInId,
       reason: sql<string | null>`case when ${receipts.status} in ('failed', 'dispute-lost', 'returned') then coalesce((
         select ${jsonText(sql`e.detail`, "reason")} from receipt_events e
         where e.receipt_id = ${receipts.id} and e.status = ${receipts.status} order by e.id desc limit 1), '') end`,

@@ -1,7 +1,7 @@
 /** The mails and the portal's notices to a tenant about the result of an online payment, once per event. Source: money.md 3.23. */
 import { and, asc, eq, gt, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { receiptEvents } from "#db/schema/index.ts"
+import { onlinePayments, receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { asCents, formatMoney } from "~/values/money.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
@@ -12,6 +12,7 @@ import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { isOfDuplicate } from "../ledger/refund-rows.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { type InvitedPayer, invitedPayer } from "../payment-methods/method-owner.ts"
 import { storeNotice } from "../payment-methods/payment-notices.ts"
 import { wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -56,14 +57,19 @@ export async function mailNewEvents(
   if (newEvents.length === 0) return
   const receipt = await receiptOf(tx, receiptId)
   const tenant = await findTenant(tx, receipt.tenantId)
+  const payer = await payerOf(tx, receiptId)
   for (const event of newEvents) {
     // A dispute that was decided at once brings one mail only.
     if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
-    const news = newsOf(receipt, event, await circumstancesOf(tx, receipt, event))
-    if (!news) continue
+    const about = newsOf(receipt, event, await circumstancesOf(tx, receipt, event))
+    if (!about) continue
+    const news =
+      payer === null ? about : { ...about, body: `This is about a payment of ${payer.name}.\n\n${about.body}` }
     const { subject, body, link = null, notice: kind } = news
     if (kind) await storeNotice(tx, { tenantId: tenant.id, receiptId, eventId: event.id, kind, subject, body, link })
-    if (isMailed) await mailNews(tx, tenant, news, needsConfirmation(receipt, event))
+    const isSecret = needsConfirmation(receipt, event)
+    if (isMailed && !(isSecret && payer)) await mailNews(tx, tenant, news, isSecret)
+    if (isMailed && payer) await mailPayer(tx, payer, news)
   }
 }
 
@@ -73,6 +79,20 @@ async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: 
   if (!isEmail(email)) return
   const mail = await composeEmail(tx, { id, email, firstName, lastName }, news.subject, [mailText(news)])
   await (isSecret ? queueMail(tx, mail) : postNotice(tx, mail))
+}
+
+/** The invited person who paid; null for the tenant's own account, and for money that did not come online. */
+async function payerOf(tx: Tx, receiptId: string): Promise<InvitedPayer | null> {
+  const { signInId } = onlinePayments
+  const online = tx.select({ signInId }).from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId))
+  return invitedPayer(tx, (await tx.one(online))?.signInId ?? null)
+}
+
+/** The payer gets the same mail as the tenant; a removed person gets none. */
+async function mailPayer(tx: Tx, { userId, email, firstName, lastName }: InvitedPayer, news: PaymentNews) {
+  if (email === null) return
+  const person = { id: userId, email, firstName, lastName }
+  await queueMail(tx, await composeEmail(tx, person, news.subject, [mailText(news)]))
 }
 
 type Event = typeof receiptEvents.$inferSelect

@@ -9,7 +9,7 @@ import type { ReadThread } from "./inputs.ts"
 import { ownPortalThread } from "./own-thread.ts"
 
 /** The number of answers that the caller has not read. */
-export const unreadAnswers = ownCommand("use tenant portal", async (tx, tenant): Promise<number> => {
+export const unreadAnswers = ownCommand("see own messages", async (tx, tenant): Promise<number> => {
   const [found] = await tx.rows<{ unread: number }>(UNREAD, { tenantId: tenant.tenantId, userId: signedInUser(tenant) })
   return found?.unread ?? 0
 })

@@ -45,7 +45,7 @@ export async function ownPortalThread(tx: Tx, { tenantId }: TenantActor, threadI
 
 /** A thread with its latest messages, or the latest before the message `before` (X201). Shows no other recipients. Refuses as `ownPortalThread`. */
 export const ownThread = ownCommand(
-  "use tenant portal",
+  "see own messages",
   async (tx, tenant, { threadId, before }: OwnThreadQuery): Promise<OwnThread> => {
     const { unitNumber } = await ownPortalThread(tx, tenant, threadId)
     const { messageId, kind } = portalMessages

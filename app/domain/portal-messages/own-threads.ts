@@ -22,7 +22,7 @@ export type OwnThreads = { threads: OwnThreadLine[]; total: number; page: number
 
 /** A page of the threads, that with the latest message first; a page beyond the end returns the last (X200). */
 export const ownThreads = ownCommand(
-  "use tenant portal",
+  "see own messages",
   async (tx, tenant, { page: requested = 1 }: { page?: number | undefined }): Promise<OwnThreads> => {
     const { tenantId } = tenant
     const [counted] = await tx.rows<{ total: number }>(TOTAL, { tenantId })

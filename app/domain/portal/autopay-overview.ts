@@ -10,19 +10,24 @@ import { newestRuns, type RecentRun } from "../autopay/runs.ts"
 import { ownCommand } from "../commands.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { projectedRuns } from "../ledger/coming-balances.ts"
+import { isOwn, ownerName, ownerOf, type ShownMethod, shownTo } from "../payment-methods/method-owner.ts"
 import { type MethodSetup, openSetups } from "../payment-methods/method-setups.ts"
-import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { methodOf, ownMethodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { closedOnline } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
 import { fullBalanceOnlyReason } from "../payments/online/payable.ts"
-import { may } from "../permissions.ts"
+import { may, type TenantActor } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
 export type AutopayOverview = {
   autopay: StoredAutopay
-  /** False for an administrator signed in as the tenant. */
+  /** The name of the person whose method autopay uses, if that is not the caller. */
+  ownedBy: string | null
+  /** False for an administrator signed in as the tenant, and for a person invited to pay. */
   mayChange: boolean
+  /** Whether the caller may save and delete methods of their own. */
+  maySave: boolean
   /** Whether online payments are off, so that nothing is charged until they are on. */
   isOnHold: boolean
   /** What the tenant reads when nothing can be paid online, so that autopay cannot be enabled; null otherwise. */
@@ -43,7 +48,7 @@ export type AutopayOverview = {
   /** The failed run that turned autopay off; null while it is on, and when the tenant or staff turned it off. */
   failure: FailedRun | null
   /** The newest runs of a year. */
-  runs: RecentRun[]
+  runs: OwnRun[]
   today: Day
   /** In milliseconds. */
   now: number
@@ -51,6 +56,12 @@ export type AutopayOverview = {
 
 /** The charge of the next autopay if nothing is paid until then, the balances behind it, and the part owed already. Cents. */
 export type ComingAutopay = { amount: AutopayAmount; balances: Balances; owedAlready: Cents }
+
+/** Null without a method, and when it was removed. */
+export type OwnRun = Omit<RecentRun, "type" | "brand" | "last4" | "bankName"> & {
+  methodType: RecentRun["type"]
+  method: ShownMethod | null
+}
 
 const A_YEAR = 12
 
@@ -61,23 +72,43 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
   const next = await nextAutopay(tx, tenant)
   return {
     autopay: { ...row, day: tenant.autopayDay },
+    ownedBy: await otherOwner(tx, actor, row.methodId),
     failure: row.enabled ? null : await turnedOffBy(tx, tenant.id),
-    mayChange: may(actor, "pay online"),
+    mayChange: may(actor, "manage own autopay"),
+    maySave: may(actor, "pay online"),
     isOnHold: !(await acceptsPayments(tx)),
     closedBy: await closedOnline(tx, tenant.id),
     usualDay: autopayDay,
     lateDay: tenant.lateFeeDay ?? lateFeeDay,
-    methods: await methodsOf(tx, tenant.id),
-    waiting: await openSetups(tx, tenant.id),
+    methods: await ownMethodsOf(tx, ownerOf(actor)),
+    waiting: (await openSetups(tx, tenant.id)).filter((setup) => isOwn(actor, setup)),
     isAchRestricted: !tenant.achEnabled,
     fullBalanceOnly: await fullBalanceOnlyReason(tx, tenant),
     next,
     coming: next && (await comingAutopay(tx, tenant, next.paysOn)),
-    runs: await newestRuns(tx, tenant.id, A_YEAR),
+    runs: await runsFor(tx, actor),
     today: await today(tx),
     now: tx.now,
   }
 })
+
+/** The name of the person whose method this is; null for the caller's own, and without one. */
+async function otherOwner(tx: Tx, actor: TenantActor, methodId: string | null): Promise<string | null> {
+  const method = methodId === null ? undefined : await methodOf(tx, actor.tenantId, methodId)
+  return method === undefined || isOwn(actor, method) ? null : ownerName(tx, method)
+}
+
+/** The digits of a method are shown to its owner alone. */
+async function runsFor(tx: Tx, actor: TenantActor): Promise<OwnRun[]> {
+  const runs: OwnRun[] = []
+  for (const run of await newestRuns(tx, actor.tenantId, A_YEAR)) {
+    const { type, last4, brand, bankName, ...rest } = run
+    const method = type === null || last4 === null ? null : { ...rest, type, last4, brand, bankName }
+    const receiptId = isOwn(actor, run) ? run.receiptId : null
+    runs.push({ ...rest, receiptId, methodType: type, method: method && (await shownTo(tx, actor, method)) })
+  }
+  return runs
+}
 
 /** The charge that the mail of the day before will announce. Source: money.md 3.18. */
 async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {

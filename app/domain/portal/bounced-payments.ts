@@ -9,6 +9,7 @@ import { ownCommand } from "../commands.ts"
 import { fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
+import { isOwn } from "../payment-methods/method-owner.ts"
 import { isUnsettledBounce, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { closedOnline } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
@@ -44,8 +45,10 @@ export const bouncedPayments = ownCommand(
     const obstacle = owed === 0 ? "nothing-owed" : await obstacleFor(tx, actor, closedBy !== null)
     const zone = await zoneOf(tx)
     const rows = await tx.all(bounced, { tenantId: actor.tenantId })
-    const payments = rows.map(({ body, bouncedAt, startedAt, reason, ...row }) => ({
+    const { tenantId } = actor
+    const payments = rows.map(({ body, bouncedAt, startedAt, reason, signInId, last4, ...row }) => ({
       ...row,
+      last4: isOwn(actor, { tenantId, signInId }) ? last4 : null,
       text: body,
       bouncedOn: dayAt(bouncedAt, zone),
       startedOn: dayAt(startedAt, zone),
@@ -77,6 +80,7 @@ const bounced = statement((db) =>
       fee: receipts.fee,
       tender: receipts.tender,
       last4: paymentMethods.last4,
+      signInId: onlinePayments.signInId,
       reason: sql<string | null>`${jsonText(receiptEvents.detail, "reason")}`,
     })
     .from(paymentNotices)

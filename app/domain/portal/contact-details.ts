@@ -26,15 +26,15 @@ export const changeContactDetails = command("manage contact details", async (tx,
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))
 })
 
-export const ownContact = ownCommand("use tenant portal", (tx, { tenantId }) => findTenant(tx, tenantId))
+export const ownContact = ownCommand("manage own details", (tx, { tenantId }) => findTenant(tx, tenantId))
 
 /** The same change by the tenant's own form. Refuses 409 CHANGED_MEANWHILE. Audit TEN_CHANGED. */
-export const changeOwnContact = ownCommand("use tenant portal", (tx, actor, input: OwnContact) =>
+export const changeOwnContact = ownCommand("manage own details", (tx, actor, input: OwnContact) =>
   change(tx, actor, actor.tenantId, input),
 )
 
 /** Mails the calling tenant a link to a new password; refused to an administrator signed in as them (403). Audit USR_RSTSENT. */
-export const requestTenantReset = ownCommand("use tenant portal", (tx, actor) => requestOwnReset(tx, actor, undefined))
+export const requestTenantReset = ownCommand("manage own details", (tx, actor) => requestOwnReset(tx, actor, undefined))
 
 async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<OwnContact>): Promise<TenantRow> {
   const before = await findTenant(tx, tenantId)

@@ -16,9 +16,10 @@ import { nextRentOf, type UpcomingRent } from "../ledger/charges/next-rent.ts"
 import { projectedRuns } from "../ledger/coming-balances.ts"
 import { brokenAhead } from "../ledger/plans/plan-deferral.ts"
 import type { Target } from "../ledger/plans/plan-progress.ts"
-import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
-import type { StoredMethod } from "../payment-methods/stored-methods.ts"
+import { type ShownMethod, shownTo } from "../payment-methods/method-owner.ts"
+import { noticesFor, type PaymentNotice } from "../payment-methods/payment-notices.ts"
 import { type PendingPayment, pendingPaymentsOf } from "../payments/own-payments.ts"
+import { may, type TenantActor } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -32,23 +33,22 @@ export type OwnFigures = {
   pending: PendingPayment[]
   autopay: AutopayLine | null
   notices: PaymentNotice[]
-  /** False for an administrator who is signed in as the tenant. */
+  /** Whether the caller may mark the notices as read: not an administrator who is signed in as the tenant, nor one who only pays. */
   isOwn: boolean
 }
 
-export const ownFigures = ownCommand(
-  "use tenant portal",
-  (tx, { tenantId, impersonatorId }): Promise<OwnFigures> =>
-    together({
-      balances: owedAndHeld(tx, tenantId),
-      charges: openChargesOf(tx, tenantId),
-      today: today(tx),
-      pending: pendingPaymentsOf(tx, tenantId),
-      autopay: autopayLine(tx, tenantId),
-      notices: noticesOf(tx, tenantId),
-      isOwn: impersonatorId === null,
-    }),
-)
+export const ownFigures = ownCommand("use tenant portal", (tx, actor): Promise<OwnFigures> => {
+  const { tenantId, impersonatorId } = actor
+  return together({
+    balances: owedAndHeld(tx, tenantId),
+    charges: openChargesOf(tx, tenantId),
+    today: today(tx),
+    pending: pendingPaymentsOf(tx, tenantId),
+    autopay: autopayLine(tx, actor),
+    notices: noticesFor(tx, actor),
+    isOwn: impersonatorId === null && may(actor, "dismiss payment notices"),
+  })
+})
 
 /** The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
 export type OverviewRent = UpcomingRent & {
@@ -59,6 +59,8 @@ export type OverviewRent = UpcomingRent & {
 }
 
 export type Overview = OwnFigures & {
+  /** Who is greeted: the tenant's first name, or the name of a person invited to the account. */
+  greeted: string
   firstName: string
   lastName: string
   isBirthday: boolean
@@ -75,16 +77,23 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
     rent: nextRentOf(tx, actor.tenantId),
   })
   return {
+    greeted: actor.signIn === null ? tenant.firstName : (actor.name ?? ""),
     firstName: tenant.firstName,
     lastName: tenant.lastName,
-    isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
+    isBirthday: actor.signIn === null && isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...figures,
-    nextRent: rent && (await overviewRent(tx, tenant, figures, rent)),
+    nextRent: rent && (await overviewRent(tx, actor, tenant, figures, rent)),
   }
 })
 
-async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent: UpcomingRent): Promise<OverviewRent> {
+async function overviewRent(
+  tx: Tx,
+  actor: TenantActor,
+  tenant: TenantRow,
+  figures: OwnFigures,
+  rent: UpcomingRent,
+): Promise<OverviewRent> {
   const days = lateFeeDaysOf(tenant, await defaultsOf(tx))
   const rule = days && (await lateFeeRuleOf(tx, tenant, rent.dueOn))
   const lateFee =
@@ -92,18 +101,24 @@ async function overviewRent(tx: Tx, tenant: TenantRow, figures: OwnFigures, rent
   const recurring = (rent.recurring ?? []).map(({ amount }) => amount)
   const covered = least(plus(rent.amount, ...recurring), advanceRent(figures.balances))
   const pending = sum(figures.pending.map(({ amount }) => amount))
-  return { ...rent, lateFee, covered, pending, autopay: await coming(tx, tenant, figures.autopay) }
+  return { ...rent, lateFee, covered, pending, autopay: await coming(tx, actor, tenant, figures.autopay) }
 }
 
 /** `missed` is the instalment that breaks the payment plan by that day if nothing is paid before: then `total` has all of the plan. */
-type ComingCharge = { on: Day; total: Cents; method: StoredMethod; missed: Target | null }
+type ComingCharge = { on: Day; total: Cents; method: ShownMethod; missed: Target | null }
 
 /** The next charge of autopay if nothing is paid before. */
-async function coming(tx: Tx, tenant: TenantRow, autopay: AutopayLine | null): Promise<ComingCharge | null> {
+async function coming(
+  tx: Tx,
+  actor: TenantActor,
+  tenant: TenantRow,
+  autopay: AutopayLine | null,
+): Promise<ComingCharge | null> {
   if (!autopay?.isOn || autopay.isOnHold || autopay.on === null) return null
   const { on } = autopay
   const { balances, ahead } = await projectedRuns(tx, tenant.id, on)
   const { charge } = await amountFor(tx, tenant, balances, on, ahead)
   if (charge === null) return null
-  return { on, total: charge.total, method: charge.method, missed: await brokenAhead(tx, tenant.id, on, ahead) }
+  const method = await shownTo(tx, actor, charge.method)
+  return { on, total: charge.total, method, missed: await brokenAhead(tx, tenant.id, on, ahead) }
 }

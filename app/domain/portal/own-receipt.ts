@@ -1,17 +1,18 @@
 import { mayBeFinished } from "../autopay/runs.ts"
 import { ownCommand } from "../commands.ts"
+import { isOwn } from "../payment-methods/method-owner.ts"
 import { type ReceiptInProgress, receiptInProgress } from "../payments/online/receipt-in-progress.ts"
 import { Refusal } from "../refusal.ts"
 
 /** `isToFinish`: autopay that the tenant can still finish by authenticating with the bank. */
 export type OwnReceipt = ReceiptInProgress & { isToFinish: boolean }
 
-/** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** A payment that the caller in person made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
-  async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<OwnReceipt> => {
+  async (tx, actor, { receipt: id }: { receipt: string }): Promise<OwnReceipt> => {
     const receipt = await receiptInProgress(tx, id)
-    if (receipt?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
+    if (!receipt || !isOwn(actor, receipt)) throw new Refusal("PAYMENT_NOT_FOUND")
     return { ...receipt, isToFinish: await mayBeFinished(tx, id) }
   },
 )

@@ -9,8 +9,9 @@ import type { Balances } from "../ledger/accounts.ts"
 import { accountBalanceNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { NextInstalment } from "../ledger/plans/plan-progress.ts"
-import { noticesOf, type PaymentNotice } from "../payment-methods/payment-notices.ts"
-import { methodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { type MethodOwner, ownerOf } from "../payment-methods/method-owner.ts"
+import { noticesFor, type PaymentNotice } from "../payment-methods/payment-notices.ts"
+import { ownMethodsOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { openPlanView } from "../payment-plans/plans.ts"
 import { closedOnline, leastPayable, paymentPolicyOf } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
@@ -18,6 +19,7 @@ import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.
 import { type FeeKind, feeKindOf, rateOfKind } from "../payments/online/convenience-fee.ts"
 import { fullBalanceOnlyReason, RECEIPT_CHOICE, wholeBalanceOf } from "../payments/online/payable.ts"
 import { type PendingPayment, pendingPaymentsOf } from "../payments/own-payments.ts"
+import { may } from "../permissions.ts"
 import { cardFeeOn } from "../settings/card-fee-on.ts"
 import { today } from "../settings/defaults.ts"
 import type { CardFeeOn } from "../settings/inputs.ts"
@@ -58,6 +60,8 @@ export type PaymentOptions = {
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
   notices: PaymentNotice[]
+  /** Whether the caller may mark the notices as read. */
+  mayDismiss: boolean
 }
 
 /** `retry` is the receipt of a payment that bounced: its method is not preselected. */
@@ -78,7 +82,7 @@ export const paymentOptions = ownCommand(
       none: await rateOfKind(tx, tenant, "none"),
     }
     const fees = await cardFeeOn(tx)
-    const saved = await savedOptions(tx, tenant)
+    const saved = await savedOptions(tx, tenant, ownerOf(actor))
     return {
       isOn: await acceptsPayments(tx),
       hasForm: (await formPublicKey(tx)) !== null,
@@ -90,7 +94,12 @@ export const paymentOptions = ownCommand(
       isAchRestricted: !tenant.achEnabled,
       cardFeeOn: fees,
       saved,
-      preselected: await preselectedOf(tx, tenant, { saved, mayEnterCard: fees === "all", retry }),
+      preselected: await preselectedOf(tx, tenant, {
+        owner: ownerOf(actor),
+        saved,
+        mayEnterCard: fees === "all",
+        retry,
+      }),
       wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
         ...whole,
         fees: feesOf(whole.amount, rates),
@@ -99,7 +108,8 @@ export const paymentOptions = ownCommand(
       customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
       rates,
       pending: await pendingPaymentsOf(tx, tenant.id),
-      notices: await noticesOf(tx, tenant.id),
+      notices: await noticesFor(tx, actor),
+      mayDismiss: may(actor, "dismiss payment notices"),
     }
   },
 )
@@ -123,10 +133,10 @@ const feesOf = (amount: Cents, rates: Record<FeeKind, BasisPoints>) => ({
   none: percentOf(amount, rates.none),
 })
 
-async function savedOptions(tx: Tx, tenant: TenantRow): Promise<SavedOption[]> {
+async function savedOptions(tx: Tx, tenant: TenantRow, owner: MethodOwner): Promise<SavedOption[]> {
   const day = await today(tx)
   const options: SavedOption[] = []
-  for (const method of await methodsOf(tx, tenant.id)) {
+  for (const method of await ownMethodsOf(tx, owner)) {
     const isBank = method.type === "us_bank_account"
     options.push({
       method,
@@ -138,17 +148,17 @@ async function savedOptions(tx: Tx, tenant: TenantRow): Promise<SavedOption[]> {
   return options
 }
 
-type Offered = { saved: SavedOption[]; mayEnterCard: boolean } & AfterBounce
+type Offered = { owner: MethodOwner; saved: SavedOption[]; mayEnterCard: boolean } & AfterBounce
 
 async function preselectedOf(tx: Tx, tenant: TenantRow, offered: Offered): Promise<string | null> {
-  const { saved, mayEnterCard, retry } = offered
+  const { owner, saved, mayEnterCard, retry } = offered
   const bounced = retry === null ? null : await bouncedMethodOf(tx, tenant.id, retry)
   const usable = saved
     .filter(({ method, isRestricted, isExpired }) => !isRestricted && !isExpired && method.id !== bounced)
     .map(({ method }) => method.id)
   const kinds = [...(mayEnterCard ? ["card"] : []), ...(tenant.achEnabled ? ["us_bank_account"] : [])]
   const entered = kinds.filter((kind) => kind !== bounced)
-  const last = await tx.one(lastUsed, { tenantId: tenant.id })
+  const last = await tx.one(lastUsed, { tenantId: tenant.id, payer: owner.signInId })
   const wanted = [last?.methodId, usable[0], last && (last.tender === "ach" ? "us_bank_account" : "card")]
   return wanted.find((id) => id != null && [...usable, ...entered].includes(id)) ?? null
 }
@@ -159,7 +169,8 @@ const lastUsed = statement((db) =>
     .from(receipts)
     .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
     .where(
-      sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.source} <> 'keyed'
+      sql`${receipts.tenantId} = ${sql.placeholder("tenantId")}
+        and coalesce(${onlinePayments.signInId}, 0) = coalesce(${sql.placeholder("payer")}, 0) and ${receipts.source} <> 'keyed'
         and ${receipts.status} in ('pending', 'succeeded', 'dispute-won')`,
     )
     .orderBy(desc(receipts.initiatedAt), desc(receipts.id))

@@ -4,7 +4,7 @@ import { eq, sum } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { contents, maintenanceRequests, requestPictures } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
-import { type Actor, MAINTENANCE } from "../permissions.ts"
+import { type Actor, MAINTENANCE, may } from "../permissions.ts"
 import type { ReencodedPicture } from "../pictures/reencode.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { storeContents } from "../storage/contents.ts"
@@ -76,7 +76,8 @@ export const openPicture = command(
   },
 )
 
-const isOwn = (actor: Actor, tenantId: number | null) => tenantId !== null && actor.tenantId === tenantId
+const isOwn = (actor: Actor, tenantId: number | null) =>
+  tenantId !== null && actor.tenantId === tenantId && may(actor, "see own requests")
 
 async function mustWorkOn(tx: Tx, actor: Actor, requestId: number): Promise<void> {
   if (actor.level > MAINTENANCE) throw new Refusal("FILE_NOT_FOUND")

@@ -6,19 +6,25 @@ import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import type { ScheduledRow } from "./scheduled-rows.ts"
 
-type OfDay = Pick<ScheduledRow, "tenantId" | "payOn">
+type OfDay = Pick<ScheduledRow, "tenantId" | "userId" | "payOn">
 
 /** Says that nothing was needed, or why nothing was charged and how to pay. */
-export function mailUncharged(tx: Tx, { tenantId, payOn }: OfDay, reason: NotChargedReason): Promise<void> {
+export function mailUncharged(
+  tx: Tx,
+  { tenantId, userId: setBy, payOn }: OfDay,
+  reason: NotChargedReason,
+): Promise<void> {
   const on = formatDay(payOn)
   const text = `The payment that you set for ${on} was not charged:\n${NOT_CHARGED[reason]}.`
   if (reason === "nothing_owed")
     return mailAboutAutopay(tx, tenantId, {
+      setBy,
       subject: `Your payment of ${on} was not needed`,
       paragraphs: [text],
       notice: { kind: "news", link: null },
     })
   return mailAboutAutopay(tx, tenantId, {
+    setBy,
     subject: `Your payment of ${on} was not charged`,
     paragraphs: [text],
     more: [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`],
@@ -26,8 +32,9 @@ export function mailUncharged(tx: Tx, { tenantId, payOn }: OfDay, reason: NotCha
   })
 }
 
-export const mailMovedOut = (tx: Tx, { tenantId, payOn }: OfDay): Promise<void> =>
+export const mailMovedOut = (tx: Tx, { tenantId, userId: setBy, payOn }: OfDay): Promise<void> =>
   mailAboutAutopay(tx, tenantId, {
+    setBy,
     subject: `Your payment of ${formatDay(payOn)} was stopped`,
     paragraphs: [`The payment that you set for ${formatDay(payOn)} will not be charged:\n${NOT_CHARGED.moved_out}.`],
     more: [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`],

@@ -8,6 +8,7 @@ import { formatMoney } from "~/values/money.ts"
 import { savedMethodLabel } from "~/values/saved-method.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
+import { invitedPayer } from "../payment-methods/method-owner.ts"
 import { scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { aboutScheduled, type ScheduledAmount } from "./scheduled-amount.ts"
@@ -29,18 +30,20 @@ export async function announceScheduled(tx: Tx, id: string): Promise<void> {
   await tx.run(tx.update(scheduledPayments).set({ announcedFor: row.payOn }).where(eq(scheduledPayments.id, id)))
   const on = formatDay(row.payOn)
   await mailAboutAutopay(tx, row.tenantId, {
+    setBy: row.userId,
     subject: `Your payment of ${on}`,
     paragraphs: [
-      textOf(await aboutScheduled(tx, row), on),
+      await textOf(tx, await aboutScheduled(tx, row), on),
       `Today it can still be changed or stopped:\n\n${publicAddress("/home")}`,
     ],
   })
 }
 
-function textOf({ charge, reason }: ScheduledAmount, on: string): string {
+async function textOf(tx: Tx, { charge, reason }: ScheduledAmount, on: string): Promise<string> {
   if (charge === null)
     return `As things stand the payment that you set for ${on} will not be charged:\n${NOT_CHARGED[reason]}.`
   const { amount, fee, total, method } = charge
+  const of = (await invitedPayer(tx, method.signInId))?.name ?? null
   const withFee = fee === 0 ? "" : `\nWith the convenience fee of ${formatMoney(fee)} that is ${formatMoney(total)}.`
-  return `On ${on} about ${formatMoney(amount)} will be charged, as you set,\nto your ${savedMethodLabel(method)}.${withFee}`
+  return `On ${on} about ${formatMoney(amount)} will be charged, as you set,\nto ${of === null ? "your " : ""}${savedMethodLabel({ ...method, of })}.${withFee}`
 }

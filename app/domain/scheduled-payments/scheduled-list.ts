@@ -1,10 +1,11 @@
 /** Payments set for a day as the tenant and staff see them. Source: money.md 9.10, api.md X215, X219. */
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { receipts, scheduledPayments } from "#db/schema/index.ts"
+import { receipts, scheduledPayments, signIns } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { command, ownCommand } from "../commands.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import { signedInUser, type TenantActor } from "../permissions.ts"
 import type { ScheduledRow } from "../scheduled-outcomes/scheduled-rows.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -60,15 +61,22 @@ async function feeOf(tx: Tx, receiptId: string): Promise<Cents | null> {
   return (await tx.one(tx.select({ fee: receipts.fee }).from(receipts).where(eq(receipts.id, receiptId))))?.fee ?? null
 }
 
-async function newestOf(tx: Tx, tenantId: number): Promise<ScheduledView[]> {
+/** Those that the caller set in person. The tenant's own account has all that no invited person set. Source: money.md 9.11. */
+export function setBy(tx: Tx, actor: TenantActor): SQL | undefined {
+  const { tenantId, userId } = scheduledPayments
+  const invited = tx.select({ id: signIns.userId }).from(signIns).where(eq(signIns.tenantId, actor.tenantId))
+  const person = actor.signIn === null ? notInArray(userId, invited) : eq(userId, signedInUser(actor))
+  return and(eq(tenantId, actor.tenantId), person)
+}
+
+async function newestOf(tx: Tx, which: SQL | undefined): Promise<ScheduledView[]> {
   const { payOn, createdAt } = scheduledPayments
-  const ofTenant = eq(scheduledPayments.tenantId, tenantId)
   const newest = [desc(payOn), desc(createdAt)]
   const rows = await tx.all(
     tx
       .select()
       .from(scheduledPayments)
-      .where(ofTenant)
+      .where(which)
       .orderBy(...newest)
       .limit(NEWEST),
   )
@@ -78,18 +86,24 @@ async function newestOf(tx: Tx, tenantId: number): Promise<ScheduledView[]> {
 }
 
 /** The caller's payments by day, the latest first (X215); at most 20. */
-export const ownScheduled = ownCommand("see own payments", (tx, { tenantId }) => newestOf(tx, tenantId))
+export const ownScheduled = ownCommand("see own payments", (tx, actor) => newestOf(tx, setBy(tx, actor)))
 
 /** A tenant's payments, as X215 (X219). Refuses 404 TENANT_NOT_FOUND. */
 export const scheduledOfTenant = command("see tenants", async (tx, _actor, { tenantId }: ScheduledQuery) => {
   await findTenant(tx, tenantId)
-  return newestOf(tx, tenantId)
+  return newestOf(tx, eq(scheduledPayments.tenantId, tenantId))
 })
 
-/** A tenant's payments that are set or under way, the next day first: what the portal and staff see beside the balance. */
-export async function openScheduled(tx: Tx, tenantId: number): Promise<ScheduledView[]> {
+/** A tenant's payments that are set or under way, the next day first: what staff see beside the balance. */
+export const openScheduled = (tx: Tx, tenantId: number): Promise<ScheduledView[]> =>
+  openOf(tx, eq(scheduledPayments.tenantId, tenantId))
+
+/** The same of those that the caller set: what the portal shows. */
+export const ownOpenScheduled = ownCommand("see own payments", (tx, actor) => openOf(tx, setBy(tx, actor)))
+
+async function openOf(tx: Tx, which: SQL | undefined): Promise<ScheduledView[]> {
   const { payOn, state } = scheduledPayments
-  const open = and(eq(scheduledPayments.tenantId, tenantId), inArray(state, ["set", "due"]))
+  const open = and(which, inArray(state, ["set", "due"]))
   const rows = await tx.all(tx.select().from(scheduledPayments).where(open).orderBy(payOn))
   const views: ScheduledView[] = []
   for (const row of rows) views.push(await scheduledView(tx, row))

@@ -8,6 +8,7 @@ import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { ownCommand } from "../commands.ts"
+import { ownerOf } from "../payment-methods/method-owner.ts"
 import { signedInUser, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { changeScheduled, type ScheduledRow, scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
@@ -15,13 +16,13 @@ import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { mustBeCurrentVersion } from "../version.ts"
 import type { ChangePayment, SetPayment, StopPayment } from "./inputs.ts"
-import { type ScheduledView, scheduledView, shownTerms } from "./scheduled-list.ts"
+import { type ScheduledView, scheduledView, setBy, shownTerms } from "./scheduled-list.ts"
 import { type ScheduledTerms, settableTerms } from "./settable.ts"
 
 /** Sets a payment (X216). Refuses as `settableTerms`, and 409 SCHEDULED_PAYMENT_OPEN a second open one and a second one of a day. Audit SCHEDULED_PAYMENT. */
 export const setPayment = ownCommand("pay online", async (tx, actor, input: SetPayment): Promise<ScheduledView> => {
   const { tenantId } = actor
-  const terms = await settableTerms(tx, await findTenant(tx, tenantId), input)
+  const terms = await settableTerms(tx, ownerOf(actor), input)
   const userId = signedInUser(actor)
   if (await hasOpen(tx, userId)) throw new Refusal("SCHEDULED_PAYMENT_OPEN")
   await mustBeFree(tx, tenantId, terms)
@@ -37,7 +38,7 @@ export const changePayment = ownCommand(
   "pay online",
   async (tx, actor, { scheduledPaymentId, version, ...input }: ChangePayment): Promise<ScheduledView> => {
     const row = await changeable(tx, actor, scheduledPaymentId)
-    const terms = await settableTerms(tx, await findTenant(tx, actor.tenantId), input)
+    const terms = await settableTerms(tx, ownerOf(actor), input)
     mustBeCurrentVersion({
       shown: version,
       stored: shownTerms(row),
@@ -65,9 +66,10 @@ export const stopPayment = ownCommand(
   },
 )
 
-async function ownRow(tx: Tx, { tenantId }: TenantActor, id: string): Promise<ScheduledRow> {
-  const row = await scheduledById(tx, id)
-  if (row?.tenantId !== tenantId) throw new Refusal("SCHEDULED_PAYMENT_NOT_FOUND")
+async function ownRow(tx: Tx, actor: TenantActor, id: string): Promise<ScheduledRow> {
+  const one = and(eq(scheduledPayments.id, id), setBy(tx, actor))
+  const row = await tx.one(tx.select().from(scheduledPayments).where(one))
+  if (!row) throw new Refusal("SCHEDULED_PAYMENT_NOT_FOUND")
   return row
 }
 

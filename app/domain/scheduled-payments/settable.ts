@@ -5,7 +5,8 @@ import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, plus } from "~/values/money.ts"
 import { isExpiredOn } from "~/values/saved-method.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
-import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
+import type { MethodOwner } from "../payment-methods/method-owner.ts"
+import { ownMethodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { mustBeOpenOnline } from "../payment-policy/payment-policy.ts"
 import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
 import { MINIMUM } from "../payments/inputs.ts"
@@ -14,7 +15,7 @@ import { fullBalanceOnlyReason, mustAllowMethod } from "../payments/online/payab
 import { badField, missing, Refusal } from "../refusal.ts"
 import type { ScheduledRow } from "../scheduled-outcomes/scheduled-rows.ts"
 import { today } from "../settings/defaults.ts"
-import type { TenantRow } from "../tenants/tenants.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { SetPayment } from "./inputs.ts"
 
 /** A payment is set for at most this many days ahead. */
@@ -26,14 +27,15 @@ export type ScheduledTerms = Pick<
 >
 
 /** The terms to store. Refuses 503 CLOCK_IN_DOUBT and PAYMENTS_UNAVAILABLE, 403 FULL_BALANCE_ONLY, PAYMENT_POLICY and a restricted bank account, and 400. */
-export async function settableTerms(tx: Tx, tenant: TenantRow, input: SetPayment): Promise<ScheduledTerms> {
+export async function settableTerms(tx: Tx, owner: MethodOwner, input: SetPayment): Promise<ScheduledTerms> {
+  const tenant = await findTenant(tx, owner.tenantId)
   await mustTrustClock(tx)
   if (!(await acceptsPayments(tx))) throw new Refusal("PAYMENTS_UNAVAILABLE")
   if ((await fullBalanceOnlyReason(tx, tenant)) !== null) throw new Refusal("FULL_BALANCE_ONLY")
   await mustBeOpenOnline(tx, tenant.id)
   const { date: payOn, choice, amount: atMost = null } = input
   mustBeAhead(payOn, await today(tx))
-  const method = await settableMethod(tx, tenant, input)
+  const method = await settableMethod(tx, tenant, owner, input)
   if (atMost !== null) {
     const basis = { methodType: method.type, funding: method.funding }
     if (plus(atMost, await convenienceFee(tx, tenant, basis, atMost)) < MINIMUM)
@@ -52,8 +54,13 @@ function mustBeAhead(payOn: Day, day: Day): void {
   if (payOn < first || payOn > last) throw badField("date", `Use a day from ${formatDay(first)} to ${formatDay(last)}.`)
 }
 
-async function settableMethod(tx: Tx, tenant: TenantRow, { methodId, date }: SetPayment): Promise<StoredMethod> {
-  const method = await methodOf(tx, tenant.id, methodId)
+async function settableMethod(
+  tx: Tx,
+  tenant: TenantRow,
+  owner: MethodOwner,
+  { methodId, date }: SetPayment,
+): Promise<StoredMethod> {
+  const method = await ownMethodOf(tx, owner, methodId)
   if (!method) throw badField("methodID", "This method is not saved any more. Choose another one.")
   mustAllowMethod(tenant, method.type)
   if (isExpiredOn(method, date)) throw badField("methodID", "This card expires before the day. Choose another one.")

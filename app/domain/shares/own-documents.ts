@@ -32,7 +32,7 @@ export type OwnDocument = {
 }
 
 /** The documents that are open to the calling tenant, newest first (X184). */
-export const ownDocuments = ownCommand("use tenant portal", (tx, { tenantId }) => openTo(tx, tenantId))
+export const ownDocuments = ownCommand("see own documents", (tx, { tenantId }) => openTo(tx, tenantId))
 
 async function openTo(tx: Tx, tenantId: number, which?: SQL): Promise<OwnDocument[]> {
   const rows = await tx.all(
@@ -130,7 +130,7 @@ export const confirmOwnDocument = ownCommand(
 )
 
 /** How many documents the tenant has not opened yet, and how many wait for a confirmation. */
-export const waitingDocuments = ownCommand("use tenant portal", async (tx, { tenantId }) => {
+export const waitingDocuments = ownCommand("see own documents", async (tx, { tenantId }) => {
   const all = await openTo(tx, tenantId, isNull(documentShares.confirmedAt))
   const toConfirm = all.filter(({ mustConfirm }) => mustConfirm).length
   return { toConfirm, unread: all.filter(({ isNew }) => isNew).length }

@@ -15,7 +15,7 @@ export const sentDocumentsOf = command("see files", async (tx, _actor, { tenantI
 })
 
 /** What the calling tenant sent, newest first. */
-export const ownSentDocuments = ownCommand("use tenant portal", (tx, { tenantId }) => sentBy(tx, tenantId))
+export const ownSentDocuments = ownCommand("see own documents", (tx, { tenantId }) => sentBy(tx, tenantId))
 
 const sentBy = (tx: Tx, tenantId: number): Promise<SentRow[]> =>
   tx.all(tx.select().from(sentDocuments).where(eq(sentDocuments.tenantId, tenantId)).orderBy(desc(sentDocuments.id)))

@@ -25,7 +25,14 @@ export function receiptDocument(receipt: PrintedReceipt): PdfDocument {
       { kind: "facts", heading: null, facts: factsOf(receipt) },
       {
         kind: "remark",
-        text: [STATUS_TEXT[receipt.status] ?? "", ...receipt.refundRemarks, referenceText(reference)].join(" ").trim(),
+        text: [
+          paidByText(receipt),
+          STATUS_TEXT[receipt.status] ?? "",
+          ...receipt.refundRemarks,
+          referenceText(reference),
+        ]
+          .join(" ")
+          .trim(),
       },
     ],
     foot: [company, `made ${formatDay(header.madeOn)}`].filter((part) => part !== "").join(", "),
@@ -54,6 +61,8 @@ const STATUS_TEXT: Partial<Record<PrintedReceipt["status"], string>> = {
   disputed: "The payment is currently disputed.",
   "dispute-won": "The payment was disputed, and the dispute was decided for it.",
 }
+
+const paidByText = ({ paidBy }: PrintedReceipt) => (paidBy === null ? "" : `Paid by ${paidBy}.`)
 
 const referenceText = (reference: string | null) =>
   reference === null ? "This payment was entered manually by management." : `Payment reference: ${reference}.`

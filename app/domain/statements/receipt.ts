@@ -5,7 +5,9 @@ import { type Cents, sum } from "~/values/money.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
 import { isAtProvider, refundRemarks, refundsOfReceipt } from "../ledger/refund-rows.ts"
-import { isVisiblePayment } from "../payments/own-payments.ts"
+import { payerNames } from "../payment-methods/method-owner.ts"
+import { onlinePaymentOf } from "../payments/online/online-payment.ts"
+import { isOnline, isVisiblePayment } from "../payments/own-payments.ts"
 import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type Header, headerOf } from "./header.ts"
@@ -26,6 +28,8 @@ export type PrintedReceipt = {
   takenBack: Cents
   /** Refunds that have not arrived, in sentences. */
   refundRemarks: string[]
+  /** The name of the person who paid online, for a tenant who invited people; null otherwise. */
+  paidBy: string | null
   /** The account balance right after the payment; negative when the tenant was ahead. */
   balanceAfter: Cents | null
 }
@@ -50,6 +54,12 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
     fee: sum(rows.map((each) => each.feeShare)),
     takenBack: row.takenBack,
     refundRemarks: refundRemarks(refunds, (instant) => formatDay(dayAt(instant, zone))),
+    paidBy: isOnline(row) ? await payerOf(tx, row) : null,
     balanceAfter: row.status === "refunded" ? null : row.remainingAfter,
   }
+}
+
+async function payerOf(tx: Tx, { tenantId, receiptId }: PaymentRow): Promise<string | null> {
+  const names = await payerNames(tx, tenantId)
+  return names.size === 0 ? null : (names.get((await onlinePaymentOf(tx, receiptId)).online.signInId) ?? null)
 }

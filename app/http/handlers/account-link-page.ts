@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router"
 import type { LinkPurpose } from "~/domain/identity/link-tokens.ts"
 import { lookUpLink, lookUpLinkAgain } from "~/domain/identity/password-links.ts"
 import { mustBeOneself } from "~/domain/permissions.ts"
+import { lookUpInvitation, lookUpInvitationAgain } from "~/domain/sign-ins/accept.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
 import { errorPage } from "./page.ts"
 
@@ -25,3 +26,20 @@ export function accountLinkPage(purpose: LinkPurpose) {
   }
   return Object.assign(loader, { permission: "use public pages" as const })
 }
+
+/** Shows the page of an invitation without using it. An invalid one is a 404. Refuses an impersonating administrator. */
+export const invitationPage = Object.assign(
+  async ({ params: { slug }, context }: LoaderFunctionArgs) => {
+    try {
+      const actor = context.get(actorContext)
+      mustBeOneself(actor)
+      if (slug === undefined) return data({ invitation: null }, { status: 404 })
+      const isAnswer = context.get(formAnsweredContext)
+      const invitation = await (isAnswer ? lookUpInvitationAgain(slug) : lookUpInvitation(actor, slug))
+      return data({ invitation }, { status: invitation === null ? 404 : 200 })
+    } catch (error) {
+      throw errorPage(error, context.get(requestIdContext))
+    }
+  },
+  { permission: "use public pages" as const },
+)

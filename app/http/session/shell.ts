@@ -138,7 +138,7 @@ async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number
 
 /** The number of answers that a tenant has not read. Null for people who are no tenants, without a query. */
 async function unreadFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
-  return signedIn && may(signedIn.actor, "use tenant portal") ? unreadAnswers(tx, signedIn.actor, undefined) : null
+  return signedIn && may(signedIn.actor, "see own messages") ? unreadAnswers(tx, signedIn.actor, undefined) : null
 }
 
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {
@@ -151,6 +151,7 @@ async function impersonationView(tx: Tx, signedIn: Session | undefined) {
 function personView(signedIn: Session | undefined) {
   if (!signedIn) return null
   const { firstName, email, homeScreen, startPage, actor } = signedIn
-  const { level, tenantId } = actor
-  return { firstName, email, homeScreen, home: homePath(startPage), level, tenantId }
+  const { level, tenantId, signIn } = actor
+  const onlyPays = signIn?.role === "pays"
+  return { firstName, email, homeScreen, home: homePath(startPage), level, tenantId, onlyPays }
 }

@@ -5,7 +5,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { areasOf } from "~/ui/shell/navigation.ts"
+import { areasOf, type Viewer } from "~/ui/shell/navigation.ts"
 
 type ButtonsProps = { here: string; passkeys: string; isImpersonation: boolean }
 
@@ -95,7 +95,7 @@ export function RequestEmailsForm({ wanted }: { wanted: boolean }) {
 }
 
 /** Links to this person's areas. They are also for staff whose home screen is the tenant portal, which shows no role links. */
-export function AreaLinks({ person }: { person: { level: number; tenantId: number | null } }) {
+export function AreaLinks({ person }: { person: Viewer }) {
   const areas = areasOf(person)
   if (areas.length === 0) return null
   return (

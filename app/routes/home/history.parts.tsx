@@ -15,7 +15,7 @@ export function PaymentList({ payments }: { payments: PaymentLine[] }) {
 }
 
 function PaymentItem({ payment }: { payment: PaymentLine }) {
-  const { type, date, day, method, isFromProvider, isDisputed, lost, total, receipt } = payment
+  const { type, date, day, method, paidBy, isFromProvider, isDisputed, lost, total, receipt } = payment
   return (
     <>
       <div>
@@ -27,6 +27,7 @@ function PaymentItem({ payment }: { payment: PaymentLine }) {
         </h3>
         <p className="quiet">
           <time dateTime={date}>{day}</time>, {method}
+          {paidBy !== null && `, paid by ${paidBy}`}
         </p>
         <Remarks payment={payment} />
         {lost === null && (

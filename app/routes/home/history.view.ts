@@ -12,7 +12,7 @@ const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit:
 
 /** One payment: its total with the convenience fee, and its parts if there are several. */
 export function paymentLine(payment: PaymentInHistory, zone: string) {
-  const { rows, refunded, refunds, last4, reason } = payment
+  const { rows, refunded, refunds, last4, paidBy, reason } = payment
   const [first] = rows
   const parts = rows.toReversed().map((row) => ({ label: TYPE_LABELS[row.type], value: formatMoney(row.amount) }))
   const fee = sum(rows.map((row) => row.feeShare))
@@ -24,6 +24,7 @@ export function paymentLine(payment: PaymentInHistory, zone: string) {
     date: first.paidOn,
     day: formatDay(first.paidOn),
     method: last4 === null ? method : `${method} ending in ${last4}`,
+    paidBy,
     isFromProvider: first.stripeIntent !== null,
     isDisputed: first.status === "disputed",
     isRefunded,

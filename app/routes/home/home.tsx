@@ -4,10 +4,11 @@ import { isCertificateWanted } from "~/domain/certificates/certificates.ts"
 import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { closedOnline } from "~/domain/payment-policy/payment-policy.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
+import { may } from "~/domain/permissions.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
-import { openScheduled } from "~/domain/scheduled-payments/scheduled-list.ts"
+import { ownOpenScheduled } from "~/domain/scheduled-payments/scheduled-list.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { howToPay } from "~/domain/settings/how-to-pay.ts"
 import { waitingDocuments } from "~/domain/shares/own-documents.ts"
@@ -32,19 +33,20 @@ import { laterView } from "./later/later.view.ts"
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
 export const loader = ownPage("use tenant portal", async (tx, actor) => {
+  const seesDocuments = may(actor, "see own documents")
   const { overview, version, closed, scheduled, ...wanted } = await together({
     closed: closedOnline(tx, actor.tenantId),
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
-    isCertificateWanted: isCertificateWanted(tx, actor.tenantId),
+    isCertificateWanted: seesDocuments && isCertificateWanted(tx, actor.tenantId),
     plan: ownPlan(tx, actor, undefined),
-    waiting: waitingDocuments(tx, actor, undefined),
-    answers: unreadAnswers(tx, actor, undefined),
-    scheduled: openScheduled(tx, actor.tenantId),
+    waiting: seesDocuments ? waitingDocuments(tx, actor, undefined) : { toConfirm: 0, unread: 0 },
+    answers: may(actor, "see own messages") ? unreadAnswers(tx, actor, undefined) : 0,
+    scheduled: ownOpenScheduled(tx, actor, undefined),
   })
-  const { firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
+  const { greeted, firstName, lastName, isBirthday, units, nextRent, ...figures } = overview
   return {
-    greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
+    greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${greeted}`,
     name: fullName({ firstName, lastName }),
     today: figures.today,
     units,
@@ -56,6 +58,8 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     version,
     later: scheduled.map(laterView),
     isOwn: actor.impersonatorId === null,
+    mayChangeDetails: may(actor, "manage own details"),
+    seesPeople: may(actor, "see own people"),
     ...wanted,
   }
 })
@@ -68,7 +72,16 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const { isCertificateWanted: isWanted, plan, waiting, answers, later, isOwn } = loaderData
+  const {
+    isCertificateWanted: isWanted,
+    plan,
+    waiting,
+    answers,
+    later,
+    isOwn,
+    mayChangeDetails,
+    seesPeople,
+  } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -112,9 +125,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {plan && <Plan plan={plan} canPay={canPay} />}
         </div>
         <nav className="actions links" aria-label="More">
-          <a className="btn btn-quiet" href="/home/updateinfo">
-            Update contact info
-          </a>
+          {mayChangeDetails && (
+            <a className="btn btn-quiet" href="/home/updateinfo">
+              Update contact info
+            </a>
+          )}
+          {seesPeople && (
+            <a className="btn btn-quiet" href="/home/people">
+              People on your account
+            </a>
+          )}
           <a className="btn btn-quiet" href="/home/agreement">
             What is agreed
           </a>

@@ -26,7 +26,7 @@ export const handle = { static: true, title: "Update Info", area: "home" } satis
 
 const phone = (digits: string | null) => (digits === null ? undefined : formatPhone(digits))
 
-export const loader = page("use tenant portal", async (tx, actor) => {
+export const loader = page("manage own details", async (tx, actor) => {
   const contact = await ownContact(tx, actor, undefined)
   const { primaryEmail, primaryPhone, secondPhone, secondEmail } = contact
   return {

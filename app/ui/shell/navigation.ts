@@ -11,6 +11,8 @@ export type NavigationItem = {
   icon: IconName
   also?: readonly string[]
   level?: number
+  /** Not for a person invited to a tenant's account to pay. */
+  notForPayers?: boolean
   part?: "System"
 }
 export type Area = {
@@ -97,13 +99,13 @@ const AREAS: readonly Area[] = [
     icon: "home",
     holders: "tenants",
     pages: [
-      { label: "Your Unit", to: "/home", icon: "home", also: ["/home/agreement"] },
+      { label: "Your Unit", to: "/home", icon: "home", also: ["/home/agreement", "/home/people"] },
       { label: "Account", to: "/home/charges", icon: "table", also: ["/home/bounced"] },
       { label: "History", to: "/home/history", icon: "history" },
-      { label: "Messages", to: OWN_MESSAGES, icon: "mail", also: ["/home/contact"] },
-      { label: "Documents", to: "/home/documents", icon: "box" },
+      { label: "Messages", to: OWN_MESSAGES, icon: "mail", also: ["/home/contact"], notForPayers: true },
+      { label: "Documents", to: "/home/documents", icon: "box", notForPayers: true },
       { label: "Autopay", to: "/home/autopay", icon: "swap" },
-      { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench" },
+      { label: "Maintenance / Contact", to: "/home/requests", icon: "wrench", notForPayers: true },
     ],
   },
 ]
@@ -114,11 +116,16 @@ export const GUIDE: readonly NavigationItem[] = [
   { label: "What's New", to: "/changelog", icon: "history" },
 ]
 
-export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
+/** `onlyPays`: invited to a tenant's account to pay. */
+export type Viewer = { level: number; tenantId: number | null; onlyPays: boolean }
+
+export function areasOf({ level, tenantId, onlyPays }: Viewer): Area[] {
   const seen = AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
   return seen.map((area) => {
     const [first, ...others] = area.pages
-    return { ...area, pages: [first, ...others.filter((item) => item.level === undefined || level <= item.level)] }
+    const isSeen = ({ level: least, notForPayers }: NavigationItem) =>
+      (least === undefined || level <= least) && !(onlyPays && notForPayers)
+    return { ...area, pages: [first, ...others.filter(isSeen)] }
   })
 }
 

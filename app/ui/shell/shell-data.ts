@@ -13,6 +13,8 @@ export type ShellPerson = {
   email: string
   level: number
   tenantId: number | null
+  /** Invited to a tenant's account to pay. */
+  onlyPays: boolean
   /** The home screen; staff whose home is the tenant's ("home") see no role links. */
   homeScreen: string | null
   home: string

@@ -18,6 +18,7 @@ test("a person of staff starts enabled, with one level and the highest home scre
     lastName: "Kim",
     phone: null,
     tenantId: null,
+    signIn: null,
     unitNumbers: [],
     levels: [5],
     level: 5,

@@ -24,6 +24,7 @@ import { setting, suite, USUAL } from "../../support/world.ts"
 
 /** Every place that queues a mail without a thread, and why none of them may have one. */
 const WITHOUT_THREAD: Record<string, string> = {
+  "app/domain/autopay-runs/autopay-emails.ts": "a copy of the tenant's thread, to people invited to the account",
   "app/domain/backups/backup-mail.ts": "about the installation, to its administrators alone",
   "app/domain/shares/share-mails.ts":
     "the document itself stands in the portal, and staff see who was mailed, opened and confirmed it",
@@ -35,6 +36,8 @@ const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/identity/passkeys/passkey-emails.ts": "links that recover an account, and where to sign in",
   "app/domain/identity/sessions/sign-in-emails.ts": "where to sign in",
   "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
+  "app/domain/payment-methods/autopay-people.ts": "a copy of the tenant's thread, to people invited to the account",
+  "app/domain/sign-ins/invitation-mails.ts": "links into an account, and where to sign in",
   "app/domain/payments/payment-emails.ts": "the link by which a tenant finishes a payment with the bank",
   "app/domain/requests/gathered-news.ts": "what it says stands with its request, for the tenant and for staff",
   "app/domain/threads/post-message.ts": "is the thread",

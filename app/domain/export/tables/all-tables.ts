@@ -15,6 +15,7 @@ import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
 import { REQUEST_TABLES } from "./requests.ts"
 import { SHARE_TABLES } from "./shares.ts"
+import { SIGN_IN_TABLES } from "./sign-ins.ts"
 import type { ExportTable } from "./table.ts"
 import { TENANT_TABLES } from "./tenants.ts"
 
@@ -24,6 +25,7 @@ export const TABLES: readonly ExportTable[] = [
   ...TENANT_TABLES,
   ...LEASE_TABLES,
   ...SHARE_TABLES,
+  ...SIGN_IN_TABLES,
   ...AUTOPAY_TABLES,
   ...CHARGE_TABLES,
   ...PLAN_TABLES,
@@ -47,6 +49,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   passkeys: SIGN_IN,
   passkey_challenges: SIGN_IN,
   account_links: SIGN_IN,
+  sign_in_invitations: SIGN_IN,
   api_tokens: SIGN_IN,
   calendar_addresses: "hashes of the secret addresses of calendar files",
   date_mails: QUEUE,

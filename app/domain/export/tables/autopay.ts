@@ -120,6 +120,7 @@ const PAYMENT_METHODS = exported({
   columns: {
     id: ["text", "Its number at the provider"],
     tenantId: ["number", "The tenant"],
+    signInId: ["number", "The person in sign_ins who saved it; empty: the tenant's own account"],
     account: ["text", "The provider's account"],
     type: ["text", "card or us_bank_account"],
     brand: ["text", "The card's brand"],

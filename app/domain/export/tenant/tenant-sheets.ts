@@ -1,7 +1,8 @@
 /** What one tenant's own file holds: what the tenant may see in the portal and own personal fields; notes and reasons of staff only on request. Source: api.md M70. */
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
+import { peopleOn } from "../../sign-ins/people.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { columns, type Sheet } from "./sheet.ts"
 import {
@@ -38,6 +39,7 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await portalNotesOf(tx, tenantId),
     await sharedDocumentsOf(tx, tenantId),
     await sentDocumentsOf(tx, tenantId),
+    ...(await peopleOf(tx, tenantId)),
   ]
   if (!withNotes) return own
   return [...own, await staffNotesOf(tx, tenantId), await planNotesOf(tx, tenantId), await reasonsOf(tx, tenantId)]
@@ -77,6 +79,22 @@ const ACCOUNT = columns({
 async function accountOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const rows = await tx.all(tx.select().from(users).where(eq(users.tenantId, tenantId)))
   return { file: "account", about: "Your account in the portal.", columns: ACCOUNT, rows }
+}
+
+const PEOPLE = columns({
+  firstName: ["text", "First name"],
+  lastName: ["text", "Last name"],
+  email: ["text", "Email to sign in with"],
+  role: ["text", "pays or everything"],
+  since: ["instant", "When the person joined"],
+})
+
+/** The people who sign in for the tenant now, without their methods; no file where there are none. */
+async function peopleOf(tx: Tx, tenantId: number): Promise<Sheet[]> {
+  const { people } = await peopleOn(tx, tenantId)
+  const rows = people.filter(({ signInId }) => signInId !== null)
+  const sheet = { file: "people", about: "People whom you invited to your account.", columns: PEOPLE, rows }
+  return rows.length === 0 ? [] : [sheet]
 }
 
 const STAYS = columns({
@@ -123,7 +141,8 @@ const METHODS = columns({
 
 async function methodsOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const { createdAt, id } = paymentMethods
-  const own = tx.select().from(paymentMethods).where(eq(paymentMethods.tenantId, tenantId))
+  const ofTenant = and(eq(paymentMethods.tenantId, tenantId), isNull(paymentMethods.signInId))
+  const own = tx.select().from(paymentMethods).where(ofTenant)
   const rows = await tx.all(own.orderBy(asc(createdAt), asc(id)))
   return { file: "payment_methods", about: "Cards and bank accounts that you saved.", columns: METHODS, rows }
 }

@@ -11,6 +11,8 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("A", 2, 6),
   ...numbered("A", 8, 10),
   ...numbered("A", 19, 21),
+  ...numbered("X", 226, 228),
+  ...numbered("X", 230, 232),
   ...[
     "A23",
     "A24",

@@ -6,6 +6,7 @@ import { apiTokens, sessions, settings, userPermissions, users } from "#db/schem
 import { fullName } from "~/values/contact.ts"
 import { type Actor, ADMIN, NO_LEVEL } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
+import { actingFor } from "../acting-for.ts"
 import { type HomeScreen, homeScreenOf, type Role, rolesOf, type StartPage, startPageOf } from "../home-screen.ts"
 
 export type Channel = "page" | "api"
@@ -115,9 +116,10 @@ export async function sessionFor(tx: Tx, opened: Opened, { ip, device }: Session
   const { userId, sessionId, impersonatorId, apiToken, expiresAt } = opened
   const found = await tx.one(ENABLED_PERSON, { userId })
   if (!found) return undefined
-  const { tenantId, firstName, email } = found
-  const person = { userId, tenantId, sessionId, impersonatorId, apiToken }
+  const { firstName, email } = found
   const held = found.level ?? NO_LEVEL
+  const { tenantId, signIn } = await actingFor(tx, { userId, ownTenantId: found.tenantId, level: held })
+  const person = { userId, tenantId, signIn, sessionId, impersonatorId, apiToken }
   const mustRegister = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
   const awaitsPasskey = mustRegister ? (rolesOf({ level: held, tenantId })[0] ?? null) : null
   const level = mustRegister ? NO_LEVEL : held

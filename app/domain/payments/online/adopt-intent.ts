@@ -25,8 +25,9 @@ export async function adoptIntent(
   const { receipt: receiptId, choice, amount, fee } = described
   const { tenantId, tender, source } = receipt
   const made = { tenantId, choice, amount, fee, tender, source, initiatedAt: intent.createdAt }
+  const { signInId } = online
   const methodId = online.methodId ?? undefined
-  await createOnlinePayment(tx, { gateway, flow: "saved", methodId, id: receiptId, ...made })
+  await createOnlinePayment(tx, { gateway, flow: "saved", methodId, signInId, id: receiptId, ...made })
   await storeProviderIds(tx, receiptId, { intent: intent.id })
   const methodType = methodTypeOf(receipt)
   const restored = { receiptId, choice, amount, methodType, methodId: online.methodId, initiatedAt: intent.createdAt }

@@ -41,8 +41,8 @@ export async function intentsOfAutopay(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,
 ): Promise<ProviderIntent[]> {
-  const { tenant, property, operation, from } = details
-  const customerId = await customerOf(gateway, tenant, property)
+  const { tenant, person, property, operation, from } = details
+  const customerId = await customerOf(gateway, tenant, property, person)
   const found: ProviderIntent[] = []
   for await (const intent of gateway.intentsOfCustomer(customerId, from)) {
     if (intent.metadata.property === property && intent.metadata.operation === operation) found.push(intent)

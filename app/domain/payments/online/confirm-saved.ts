@@ -7,6 +7,7 @@ import { mustTrustClock } from "../../clock/doubt.ts"
 import { ownWorkflow } from "../../commands.ts"
 import { publicAddress } from "../../mail/public-address.ts"
 import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
+import { isOwn } from "../../payment-methods/method-owner.ts"
 import { paymentGateway } from "../../payment-provider/payment-gateway.ts"
 import {
   type PaymentGateway,
@@ -80,10 +81,10 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
   }
 }
 
-/** The saved method of a payment, or null when the payment may not be confirmed now. */
-async function methodToCharge(tx: Tx, { tenantId }: TenantActor, id: string): Promise<string | null> {
+/** The saved method of a payment, or null when the payment may not be confirmed now. Only the person who began it confirms it. */
+async function methodToCharge(tx: Tx, actor: TenantActor, id: string): Promise<string | null> {
   await mustTrustClock(tx)
   const receipt = await receiptInProgress(tx, id)
-  if (receipt?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
+  if (!receipt || !isOwn(actor, receipt)) throw new Refusal("PAYMENT_NOT_FOUND")
   return receipt.entry === "saved" ? (await onlinePaymentOf(tx, id)).online.methodId : null
 }

@@ -22,6 +22,8 @@ type NewOnlinePayment = NewReceipt & {
   flow: PaymentFlow
   /** The saved method, for the flow "saved". */
   methodId?: string | undefined
+  /** The invited person who pays; none for the tenant's own account. */
+  signInId?: number | null | undefined
   /** The member of staff who keyed in the card. */
   keyedBy?: Pick<Actor, "userId" | "name"> | undefined
 }
@@ -29,7 +31,7 @@ type NewOnlinePayment = NewReceipt & {
 /** Opens a receipt for a payment at the provider. Returns its id. Books nothing. */
 export async function createOnlinePayment(
   tx: Tx,
-  { gateway, flow, methodId, keyedBy, ...made }: NewOnlinePayment,
+  { gateway, flow, methodId, signInId, keyedBy, ...made }: NewOnlinePayment,
 ): Promise<string> {
   const receiptId = await createReceipt(tx, made)
   const { name: provider, livemode } = gateway
@@ -38,6 +40,7 @@ export async function createOnlinePayment(
   const row = {
     receiptId,
     tenantId,
+    signInId: signInId ?? null,
     provider,
     livemode,
     flow,

@@ -7,6 +7,7 @@ import { plus } from "~/values/money.ts"
 import { publicAddress } from "../../mail/public-address.ts"
 import { oneAtATimeEverywhere } from "../../one-at-a-time.ts"
 import { withCustomer } from "../../payment-methods/customer.ts"
+import { type InvitedPayer, invitedPayer } from "../../payment-methods/method-owner.ts"
 import {
   type HostedPage,
   type IntentMetadata,
@@ -29,7 +30,13 @@ const CLOCK_TOLERANCE = 10 * 60 * 1000
 /** "everything" may be a custom amount, so it is not called the full balance. */
 const DESCRIPTION = { everything: "Payment", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
-export type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
+export type PaymentDetails = OnlinePayment & {
+  tenant: TenantRow
+  /** The invited person who pays; null for the tenant's own account. */
+  person: InvitedPayer | null
+  property: string
+  now: number
+}
 
 /** The payer confirms an intent of ours or the provider's own page; null when neither was made in time. */
 export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
@@ -84,10 +91,11 @@ export async function paymentDetails(tx: Tx, receiptId: string): Promise<Payment
   const payment = await onlinePaymentOf(tx, receiptId)
   const tenant = await findTenant(tx, payment.receipt.tenantId)
   const property = await propertyIdOf(tx)
-  return { ...payment, tenant, property, now: tx.now }
+  const person = await invitedPayer(tx, payment.online.signInId)
+  return { ...payment, tenant, person, property, now: tx.now }
 }
 
-/** Runs `create` for the tenant's customer, and for a new one if that was deleted at the provider. Throws ProviderUnavailable and ProviderRefused. */
+/** Runs `create` for the payer's customer, and for a new one if that was deleted at the provider. Throws ProviderUnavailable and ProviderRefused. */
 export const forItsCustomer = <Made>(
   gateway: PaymentGateway,
   details: PaymentDetails,
@@ -95,7 +103,7 @@ export const forItsCustomer = <Made>(
 ): Promise<Made> => withCustomer(gateway, details, (customerId) => create(intentRequest(details, customerId)))
 
 /** The request to the provider. It is the same each time, because the provider compares requests with the same key. */
-function intentRequest({ receipt, property }: PaymentDetails, customerId: string): NewIntent {
+function intentRequest({ receipt, property, person }: PaymentDetails, customerId: string): NewIntent {
   const metadata: IntentMetadata = {
     property,
     receipt: receipt.id,
@@ -105,6 +113,7 @@ function intentRequest({ receipt, property }: PaymentDetails, customerId: string
     fee: String(receipt.fee),
     // The version before knows no payments set for a day: it books one as the portal's after an update is taken back.
     source: receipt.source === "scheduled" ? "portal" : receipt.source,
+    ...(person && { user: String(person.userId) }),
   }
   return {
     key: receipt.id,
@@ -117,12 +126,16 @@ function intentRequest({ receipt, property }: PaymentDetails, customerId: string
 }
 
 /** The provider's page leads back to these addresses. Staff who key in a card are not in the portal. */
-function pageUrls({ receipt: { id, source, tenantId }, tenant }: PaymentDetails) {
+function pageUrls({ receipt: { id, source, tenantId }, tenant, person }: PaymentDetails) {
   const [success, cancel] =
     source === "keyed"
       ? [`/management/manualpayment/success?receipt=${id}`, `/management/manualpayment/card?tenant=${tenantId}`]
       : [`/home/payment/success?receipt=${id}`, "/home/payment"]
-  return { returnUrl: publicAddress(success), cancelUrl: publicAddress(cancel), email: tenant.primaryEmail }
+  return {
+    returnUrl: publicAddress(success),
+    cancelUrl: publicAddress(cancel),
+    email: person?.email ?? tenant.primaryEmail,
+  }
 }
 
 /** Stores the provider's ids. A payment that was cancelled during the call is cancelled there too. */

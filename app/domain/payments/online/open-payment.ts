@@ -19,8 +19,10 @@ export type PaymentOrder = {
   methodType: MethodType
   source: "portal" | "keyed" | "autopay" | "scheduled"
   flow: PaymentFlow
-  /** The saved method, for the flow "saved". */
+  /** The saved method, for the flow "saved". Its owner pays. */
   methodId?: string
+  /** The invited person who pays with a method that is not saved; none for the tenant's own account. */
+  signInId?: number | null
   /** The member of staff who keys the card in. */
   keyedBy?: Pick<Actor, "userId" | "name">
 }
@@ -33,7 +35,7 @@ export async function openPayment(
   tx: Tx,
   gateway: Pick<PaymentGateway, "name" | "livemode"> | null,
   tenant: TenantRow,
-  { choice, amount, methodType, source, flow, methodId, keyedBy }: PaymentOrder,
+  { choice, amount, methodType, source, flow, methodId, signInId, keyedBy }: PaymentOrder,
 ): Promise<string> {
   await mustTrustClock(tx)
   const saved = methodId === undefined ? undefined : await methodOf(tx, tenant.id, methodId)
@@ -46,5 +48,7 @@ export async function openPayment(
   await cancelOpenPayments(tx, tenant.id, "replaced")
   const tender = TENDER_OF[methodType]
   const tenantId = tenant.id
-  return createOnlinePayment(tx, { gateway, flow, methodId, keyedBy, tenantId, choice, amount, fee, tender, source })
+  const payer = saved ? saved.signInId : signInId
+  const money = { tenantId, choice, amount, fee, tender, source }
+  return createOnlinePayment(tx, { gateway, flow, methodId, signInId: payer, keyedBy, ...money })
 }

@@ -1,28 +1,28 @@
 /** The tenant's payment method in the portal, saved or entered now. Source: money.md 3.4, 3.20, api.md T16. */
 import type { Tx } from "#db/client.server.ts"
-import { methodOf } from "../../payment-methods/stored-methods.ts"
+import type { MethodOwner } from "../../payment-methods/method-owner.ts"
+import { ownMethodOf } from "../../payment-methods/stored-methods.ts"
 import { flowOf } from "../../payment-provider/entry-flow.ts"
 import { badField } from "../../refusal.ts"
 import { cardFeeOn } from "../../settings/card-fee-on.ts"
-import type { TenantRow } from "../../tenants/tenants.ts"
 import { METHOD_TYPES, type PayInPortal } from "../inputs.ts"
 import type { PaymentOrder } from "./open-payment.ts"
 
-export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId">
+export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId" | "signInId">
 
 /**
- * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved for this tenant. While only credit cards carry the fee,
+ * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved by this person. While only credit cards carry the fee,
  * refuses a card that is not saved, because its fee is unknown.
  */
 export async function payingMethod(
   tx: Tx,
-  tenant: TenantRow,
+  owner: MethodOwner,
   { methodId, entry }: Pick<PayInPortal, "methodId" | "entry">,
 ): Promise<PayingMethod> {
   const methodType = METHOD_TYPES.find((entered) => entered === methodId)
   if (methodType === "card" && (await cardFeeOn(tx)) === "credit") throw badField("methodID", ADD_IT_FIRST)
-  if (methodType !== undefined) return { methodType, flow: await flowOf(tx, { entry }) }
-  const saved = await methodOf(tx, tenant.id, methodId)
+  if (methodType !== undefined) return { methodType, flow: await flowOf(tx, { entry }), signInId: owner.signInId }
+  const saved = await ownMethodOf(tx, owner, methodId)
   if (!saved) throw badField("methodID", NOT_SAVED)
   return { methodType: saved.type, flow: "saved", methodId: saved.id }
 }

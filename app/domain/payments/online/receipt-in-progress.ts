@@ -16,6 +16,8 @@ import { isByJob, type OnlinePayment } from "./online-payment.ts"
 export type ReceiptInProgress = {
   id: string
   tenantId: number
+  /** The invited person who pays it; null for the tenant's own account, and for a card that staff key in. */
+  signInId: number | null
   source: Receipt["source"]
   choice: "everything" | "rent" | "deposit" | "fees"
   tender: PaymentRow["tender"]
@@ -55,7 +57,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   )
   if (!found) return undefined
   const { tenantId, source, choice, tender, amount, fee, status } = found.receipt
-  const { methodId } = found.online
+  const { methodId, signInId } = found.online
   const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
   // No page of payments confirms what a job charges; a page of autopay's own lets the payer authenticate with the bank.
@@ -68,6 +70,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   return {
     id,
     tenantId,
+    signInId,
     source,
     choice,
     tender,

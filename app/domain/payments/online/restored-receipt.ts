@@ -6,6 +6,7 @@ import { isCents } from "~/values/money.ts"
 import { monthOfOperation } from "../../autopay-runs/autopay-runs.ts"
 import { restoreRun } from "../../autopay-runs/restored-run.ts"
 import { id } from "../../inputs.ts"
+import { invitedBy } from "../../payment-methods/method-owner.ts"
 import type { PaymentGateway, ProviderIntent } from "../../payment-provider/port.ts"
 import { restoreScheduled } from "../../scheduled-outcomes/restored-scheduled.ts"
 import { scheduledOfOperation } from "../../scheduled-outcomes/scheduled-rows.ts"
@@ -25,6 +26,7 @@ const Described = z.object({
   amount: count.pipe(z.int().min(1).refine(isCents)),
   fee: count.refine(isCents),
   source: z.enum(["portal", "autopay", "keyed"]),
+  user: count.pipe(id()).optional(),
 })
 
 /** Our metadata on a payment; undefined for a payment that is not ours. */
@@ -43,7 +45,7 @@ export async function restoreReceipt(
       problem: "unknown",
       details: "This database has no receipt of it, and what the provider knows does not make one.",
     }
-  const { receipt, tenant, choice, amount, fee, source } = described
+  const { receipt, tenant, choice, amount, fee, source, user } = described
   const known = await tx.one(tx.select({ createdAt: tenants.createdAt }).from(tenants).where(eq(tenants.id, tenant)))
   if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
   // After a restore another tenant may have got the number, but no tenant has a payment older than their own record.
@@ -66,12 +68,19 @@ export async function restoreReceipt(
   }
   const methodId = isByJob(made) ? (intent.charge?.methodId ?? null) : null
   const flow = methodId === null ? ({ flow: "intent" } as const) : ({ flow: "saved", methodId } as const)
-  const receiptId = await createOnlinePayment(tx, { gateway, ...flow, ...made })
+  const signInId = user === undefined ? null : await payerAt(tx, tenant, user, intent.createdAt)
+  const receiptId = await createOnlinePayment(tx, { gateway, signInId, ...flow, ...made })
   const month = source === "autopay" ? monthOfOperation(intent.metadata.operation, tenant) : null
   const run = { tenantId: tenant, receiptId, amount, methodType, methodId, initiatedAt }
   if (month !== null) await restoreRun(tx, { ...run, month })
   if (scheduled) await restoreScheduled(tx, scheduled, { receiptId, choice, amount })
   return receiptId
+}
+
+/** The invited person who paid; null for one whom the restored database does not know: then the payment is the tenant's. */
+async function payerAt(tx: Tx, tenantId: number, userId: number, at: number): Promise<number | null> {
+  const person = await invitedBy(tx, tenantId, userId)
+  return person && at + SECOND > person.since ? person.id : null
 }
 
 /** The provider's instants are whole seconds. */

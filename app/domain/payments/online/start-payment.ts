@@ -1,8 +1,8 @@
 /** Tenants pay online. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7. */
-import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { receipts } from "#db/schema/index.ts"
 import { ownWorkflow } from "../../commands.ts"
+import { receiptOf } from "../../ledger/receipts.ts"
+import { isOwn, ownerOf } from "../../payment-methods/method-owner.ts"
 import { paymentGateway } from "../../payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "../../payment-provider/port.ts"
 import type { TenantActor } from "../../permissions.ts"
@@ -15,6 +15,7 @@ import { openOnceAtProvider, type StartedPayment, startedPayment } from "./open-
 import { openPayment } from "./open-payment.ts"
 import { mustAllowMethod, mustBeMeantAhead, mustBePayable, RECEIPT_CHOICE } from "./payable.ts"
 import { type PayingMethod, payingMethod } from "./paying-method.ts"
+import { receiptInProgress } from "./receipt-in-progress.ts"
 import { settleOwnPayment } from "./settle-own.ts"
 
 /**
@@ -27,7 +28,8 @@ const ownPayment = (defaultChoice: PortalChoice) =>
     const gateway = await paymentGateway()
     const open = async (tx: Tx) => {
       const tenant = await ownTenant(tx, actor, input)
-      const byForm = { methodType: paymentMethodType, flow: "intent" } as const
+      const { signInId } = ownerOf(actor)
+      const byForm = { methodType: paymentMethodType, flow: "intent", signInId } as const
       return openOwnPayment(tx, gateway, tenant, { choice, amount }, byForm)
     }
     return startedPayment(await openOnceAtProvider(gateway, actor, idempotentRequest, open))
@@ -47,7 +49,7 @@ export const payInPortal = ownWorkflow(
     const gateway = await paymentGateway()
     const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, async (tx) => {
       const tenant = await findTenant(tx, actor.tenantId)
-      return openOwnPayment(tx, gateway, tenant, input, await payingMethod(tx, tenant, input))
+      return openOwnPayment(tx, gateway, tenant, input, await payingMethod(tx, ownerOf(actor), input))
     })
     return { receipt: receiptId }
   },
@@ -55,7 +57,7 @@ export const payInPortal = ownWorkflow(
 
 /**
  * Opens a tenant's unconfirmed payment again on the provider's own page, for tenants who cannot use our form. A payment confirmed since stays as it
- * is. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another tenant's payment, and as `payInPortal` does.
+ * is. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another person's payment, and as `payInPortal` does.
  */
 export const payOnPageInstead = ownWorkflow(
   "pay online",
@@ -63,12 +65,13 @@ export const payOnPageInstead = ownWorkflow(
     await settleOwnPayment(actor, input)
     const gateway = await paymentGateway()
     const open = async (tx: Tx) => {
-      const receipt = await tx.one(tx.select().from(receipts).where(eq(receipts.id, input.receipt)))
-      if (receipt?.tenantId !== actor.tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
+      const known = await receiptInProgress(tx, input.receipt)
+      if (!known || !isOwn(actor, known)) throw new Refusal("PAYMENT_NOT_FOUND")
+      const receipt = await receiptOf(tx, known.id)
       const { id, status, choice, amount } = receipt
       if (status !== "created" && status !== "failed") return id
       const same = { choice: CUSTOM_CHOICE[choice], amount }
-      const onPage = { methodType: methodTypeOf(receipt), flow: "hosted" } as const
+      const onPage = { methodType: methodTypeOf(receipt), flow: "hosted", signInId: known.signInId } as const
       return openOwnPayment(tx, gateway, await findTenant(tx, actor.tenantId), same, onPage)
     }
     const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)

@@ -10,7 +10,7 @@ import type { AutopayView, MethodView } from "./autopay.view.ts"
 export function Methods({ view }: { view: AutopayView }) {
   const { methods, waiting, isAchRestricted } = view
   // The provider stores methods, so both need online payments to be on.
-  const mayChange = view.mayChange && !view.isOnHold
+  const mayChange = view.maySave && !view.isOnHold
   const add = mayChange && view.closedBy === null && (
     <div className="actions">
       <a className="btn btn-lg" href={ADD_METHOD}>
@@ -63,14 +63,14 @@ function NoMethods({ mayAdd }: { mayAdd: boolean }) {
   )
 }
 
-function MethodForm({ view: { methods, mayChange, isOnHold } }: { view: AutopayView }) {
+function MethodForm({ view: { methods, mayChange, maySave, isOnHold } }: { view: AutopayView }) {
   const mayChoose = mayChange && methods.some(({ isUsed, closedReason }) => !isUsed && closedReason === null)
   const rows = (
     <div className="choices">
       {methods.map((method) => (
         <div key={method.id} className="saved-method">
           <Method method={method} mayChoose={mayChoose} />
-          {mayChange && !isOnHold && (
+          {maySave && !isOnHold && (
             <a
               className="btn btn-quiet destroys"
               href={`${HERE}?dialog=delete&method=${encodeURIComponent(method.id)}`}

@@ -25,7 +25,7 @@ export function Switch({ view }: { view: AutopayView }) {
           {view.method} expires before the payment on {view.next.paysOn}: choose or add another payment method.
         </Notice>
       )}
-      {mayChange ? <SwitchForm view={view} /> : <ClosedToOthers />}
+      {mayChange ? <SwitchForm view={view} /> : <ClosedToOthers isPayer={view.maySave} />}
     </Card>
   )
 }
@@ -81,9 +81,13 @@ function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: s
 const enableText = (method: string | null, next: AutopayView["next"]) =>
   `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
 
-/** For everybody but the tenant. Source: api.md A4. */
-function ClosedToOthers() {
+/** For administrators signed in as the tenant (api.md A4), and people invited to pay. */
+function ClosedToOthers({ isPayer }: { isPayer: boolean }) {
   return (
-    <p className="hint">Only the tenant can change autopay: it is closed while you are signed in as somebody else.</p>
+    <p className="hint">
+      {isPayer
+        ? "You may pay and see this account. Whoever may do everything on it can change autopay."
+        : "Only the tenant can change autopay: it is closed while you are signed in as somebody else."}
+    </p>
   )
 }

@@ -38,7 +38,7 @@ export const handle = { static: true, title: "Autopay", area: "home" } satisfies
 
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const view = autopayView(await autopayOverview(tx, actor, undefined), await zoneOf(tx))
-  const named = query.get("dialog") === "delete" && view.mayChange ? query.get("method") : null
+  const named = query.get("dialog") === "delete" && view.maySave ? query.get("method") : null
   const limits = await ownLimits(tx, actor, undefined)
   return { pageData: new ServerOnly({ view, limits, deleted: view.methods.find(({ id }) => id === named) ?? null }) }
 })

@@ -16,6 +16,7 @@ export function autopayView(overview: AutopayOverview, zone: string) {
   return {
     isOn: autopay.enabled,
     mayChange,
+    maySave: overview.maySave,
     isOnHold: overview.isOnHold,
     closedBy: overview.closedBy,
     isStopped: overview.isOnHold || overview.closedBy !== null,
@@ -52,7 +53,8 @@ const LIMITS = {
   "no unit": "You are not currently assigned to any units: autopay pays nothing.",
 } as const
 
-function labelOfUsed({ autopay, methods }: AutopayOverview): string | null {
+function labelOfUsed({ autopay, ownedBy, methods }: AutopayOverview): string | null {
+  if (ownedBy !== null) return `${autopay.methodType === "card" ? "a card" : "a bank account"} of ${ownedBy}`
   const used = methods.find(({ id }) => id === autopay.methodId)
   return used ? savedMethodLabel(used) : null
 }

@@ -24,7 +24,7 @@ import { documentLine, sentLine } from "./documents.view.ts"
 
 export const handle = { static: true, title: "Documents", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("use tenant portal", async (tx, actor) => {
+export const loader = ownPage("see own documents", async (tx, actor) => {
   const zone = await zoneOf(tx)
   const documents = await ownDocuments(tx, actor, undefined)
   return {

@@ -18,7 +18,7 @@ import type { Route } from "./+types/insurance.ts"
 
 export const handle = { static: true, title: "Insurance", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("use tenant portal", async (tx, actor) => {
+export const loader = ownPage("see own documents", async (tx, actor) => {
   const { certificates, isWanted } = await ownCertificates(tx, actor, undefined)
   return {
     isWanted,

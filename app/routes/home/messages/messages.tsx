@@ -16,7 +16,7 @@ import { LIST, lineOf, NEW, type ThreadLine } from "./messages.view.ts"
 
 export const handle = { static: true, title: "Messages", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("use tenant portal", async (tx, tenant, { query }) => {
+export const loader = ownPage("see own messages", async (tx, tenant, { query }) => {
   const { threads, total, page, unitsToWriteAbout } = await ownThreads(tx, tenant, { page: pageIn(query.all) })
   const zone = await zoneOf(tx)
   return {

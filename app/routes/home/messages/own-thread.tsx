@@ -29,7 +29,7 @@ export const handle = { static: true, title: "Message", area: "home" } satisfies
 export const middleware = [redirectForScript]
 
 export const loader = markAsReadPage(
-  "use tenant portal",
+  "see own messages",
   async (tx, actor, { query }) => {
     const threadId = query.number("thread")
     if (threadId === null) throw new Refusal("THREAD_NOT_FOUND")

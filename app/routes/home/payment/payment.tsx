@@ -53,7 +53,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <>
       <div className="stack-lg">
         {actionData?.refusal && !hasForm && <NotPaid refusal={actionData.refusal} />}
-        <PaymentNotices notices={notices} back="/home/payment" isOwn />
+        <PaymentNotices notices={notices} back="/home/payment" isOwn={options.mayDismiss} />
         <Notices options={options} zone={zone} />
         {options.wholeBalances.length > 0 ? (
           <WholeBalance options={options} idempotencyKey={key} {...sent("whole")} />

@@ -13,6 +13,7 @@ import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { linesBesideRent } from "~/domain/recurring-charges/tenant-lines.ts"
 import { openRequests } from "~/domain/requests/dashboard.ts"
 import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
+import { peopleOn } from "~/domain/sign-ins/people.ts"
 import { latestBesideMoney } from "~/domain/timeline/timeline.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -40,6 +41,7 @@ import { pageOf } from "./tenant.link.ts"
 import { NoChecks, PortalNotices } from "./tenant.notices.tsx"
 import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
+import { PeopleCard } from "./tenant.people.tsx"
 import { popupFacts } from "./tenant.popup-facts.ts"
 import { PopupsCard } from "./tenant.popups.tsx"
 
@@ -82,6 +84,7 @@ const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {
     notices: holdingNotices(tx, tenantId),
     day: today(tx),
     online: onlineFacts(tx, actor, tenantHeader),
+    people: peopleOn(tx, tenantId),
     documents: countFiles(tx, actor, { tenantId }),
     requests: openRequests(tx, actor, { tenantId }),
     history: historyOf(tx, tenantId),
@@ -125,6 +128,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     key,
     documents,
     requests,
+    people,
   } = loaderData.pageData.get()
   const here = pageOf(tenantHeader.tenant.id)
   const { id, leaseStatus } = tenantHeader.tenant
@@ -159,6 +163,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
+            <PeopleCard people={people.people} tenantId={id} />
             <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
             <Documents
               count={documents}

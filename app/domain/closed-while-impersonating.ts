@@ -1,0 +1,23 @@
+/** An administrator signed in as another user cannot move money or a tenant, take data out, or change how that person signs in. Source: api.md A4. */
+export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
+  "manage own passkeys",
+  "confirm who one is",
+  "set up mail",
+  "pay online",
+  "manage own autopay",
+  "manage own people",
+  "manage people of tenants",
+  "move tenants",
+  "issue fees",
+  "set late fee rules",
+  "set payment policy",
+  "record payments",
+  "delete ledger entries",
+  "refund payments",
+  "adjust balances",
+  "share files",
+  "exchange documents",
+  "write to the office",
+  "export everything",
+  "export a tenant's data",
+])

@@ -1,0 +1,83 @@
+/** The invited people who are told about autopay, and the mail when its payment method goes. Source: money.md 9.11. */
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, paymentMethods, signIns, users } from "#db/schema/index.ts"
+import { isEmail } from "~/values/contact.ts"
+import { composeEmail, type Person } from "../identity/account-emails.ts"
+import { queueMail } from "../mail/outbox.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { postNotice } from "../threads/post-notice.ts"
+import { storeNotice } from "./payment-notices.ts"
+
+const { id, email, firstName, lastName } = users
+const withEverything = statement((db) =>
+  db
+    .select({ id, email, firstName, lastName })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(
+      and(
+        eq(signIns.tenantId, sql.placeholder("tenantId")),
+        eq(signIns.role, "everything"),
+        isNull(signIns.endedAt),
+        eq(users.enabled, true),
+      ),
+    )
+    .orderBy(asc(signIns.id))
+    .prepare(),
+)
+const owner = statement((db) =>
+  db
+    .select({ id, email, firstName, lastName })
+    .from(autopay)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, autopay.methodId))
+    .innerJoin(signIns, eq(signIns.id, paymentMethods.signInId))
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(eq(autopay.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
+
+const person = statement((db) =>
+  db
+    .select({ id, email, firstName, lastName })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(and(eq(signIns.tenantId, sql.placeholder("tenantId")), eq(signIns.userId, sql.placeholder("userId"))))
+    .prepare(),
+)
+
+/** The invited people who may do everything, in the order in which they joined. */
+export const peopleWithEverything = (tx: Tx, tenantId: number): Promise<Person[]> =>
+  tx.all(withEverything, { tenantId })
+
+/** The invited person whose method autopay uses; none when it is the tenant's own. */
+export const invitedAutopayOwner = (tx: Tx, tenantId: number): Promise<Person[]> => tx.all(owner, { tenantId })
+
+/** The invited person with this account; none when it is the tenant's own. */
+export const invitedPerson = (tx: Tx, tenantId: number, userId: number): Promise<Person[]> =>
+  tx.all(person, { tenantId, userId })
+
+const SUBJECT = "Autopay was turned off"
+const PARAGRAPHS = [
+  "Autopay is off: the payment method that it used was removed.\nNothing more is charged automatically.",
+  "To use it again, choose a payment method of your own and turn it on.",
+]
+
+/**
+ * Tells the tenant and everybody who may do everything that autopay is off because its method was removed. `signInId` is whose it was. A tenant without
+ * such people, who removed an own method, knows it already and is not mailed.
+ */
+export async function mailMethodGone(tx: Tx, tenantId: number, signInId: number | null): Promise<void> {
+  const people = await peopleWithEverything(tx, tenantId)
+  if (signInId === null && people.length === 0) return
+  const link = "/home/autopay"
+  await storeNotice(tx, { tenantId, kind: "autopay-off", subject: SUBJECT, body: PARAGRAPHS.join("\n\n"), link })
+  const paragraphs = [...PARAGRAPHS, `Your payment methods and autopay:\n\n${publicAddress(link)}`]
+  const tenant = await findTenant(tx, tenantId)
+  if (isEmail(tenant.primaryEmail)) {
+    const mail = await composeEmail(tx, { ...tenant, email: tenant.primaryEmail }, SUBJECT, paragraphs)
+    await postNotice(tx, mail)
+  }
+  for (const person of people) await queueMail(tx, await composeEmail(tx, person, SUBJECT, paragraphs))
+}

@@ -1,0 +1,30 @@
+/** What the people whom a tenant invited may do, by their role. Source: api.md 4.11, "People". */
+import { SIGN_IN_ROLES } from "#db/schema/index.ts"
+
+export { SIGN_IN_ROLES }
+
+export type SignInRole = (typeof SIGN_IN_ROLES)[number]
+/** An invited person's place in a tenant's account. */
+export type SignIn = { readonly id: number; readonly role: SignInRole }
+
+const FOR_ONESELF = ["use public pages", "be signed in", "manage own passkeys", "confirm who one is"]
+const PAYS = ["use tenant portal", "see own payments", "pay online"]
+const EVERYTHING = [
+  ...PAYS,
+  "manage own autopay",
+  "dismiss payment notices",
+  "submit requests",
+  "see own requests",
+  "see own documents",
+  "exchange documents",
+  "see own messages",
+  "write to the office",
+]
+
+/** All that a role may do: what is not named here, the tenant's own account and staff do alone. */
+const MAY: Record<SignInRole, ReadonlySet<string>> = {
+  pays: new Set([...FOR_ONESELF, ...PAYS]),
+  everything: new Set([...FOR_ONESELF, ...EVERYTHING]),
+}
+
+export const maySignIn = (role: SignInRole, permission: string): boolean => MAY[role].has(permission)

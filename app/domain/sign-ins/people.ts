@@ -1,0 +1,70 @@
+/** The people who sign in for a tenant, and the open invitations. Source: api.md X225, X229. */
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { signInInvitations, signIns, users } from "#db/schema/index.ts"
+import { command, ownCommand } from "../commands.ts"
+import { loginOf } from "../identity/tenant-account.ts"
+import type { SignInRole } from "../sign-in-roles.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { PeopleQuery } from "./inputs.ts"
+
+/** `signInId` and `since` are null for the tenant's own account. Instants in milliseconds. */
+type AccountPerson = {
+  signInId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  role: SignInRole | "primary"
+  since: number | null
+}
+
+type AccountInvitation = {
+  invitationId: number
+  email: string
+  role: SignInRole
+  createdAt: number
+  expiresAt: number
+}
+
+/** The tenant's own account first, then the invited in the order in which they came; open invitations by their end. */
+export type AccountPeople = { tenantId: number; people: AccountPerson[]; invitations: AccountInvitation[] }
+
+export const ownPeople = ownCommand("see own people", (tx, { tenantId }, _input: object) => peopleOn(tx, tenantId))
+
+/** The same for staff. Refuses 404 TENANT_NOT_FOUND. */
+export const peopleOfTenant = command("see tenants", async (tx, _actor, { tenantId }: PeopleQuery) =>
+  peopleOn(tx, (await findTenant(tx, tenantId)).id),
+)
+
+export async function peopleOn(tx: Tx, tenantId: number): Promise<AccountPeople> {
+  const { firstName, lastName, email } = users
+  const invited = await tx.all(
+    tx
+      .select({ signInId: signIns.id, firstName, lastName, email, role: signIns.role, since: signIns.since })
+      .from(signIns)
+      .innerJoin(users, eq(users.id, signIns.userId))
+      .where(and(eq(signIns.tenantId, tenantId), isNull(signIns.endedAt)))
+      .orderBy(asc(signIns.id)),
+  )
+  const own = await loginOf(tx, tenantId)
+  const primary = own && {
+    ...{ signInId: null, firstName: own.firstName, lastName: own.lastName, email: own.email },
+    ...{ role: "primary" as const, since: null },
+  }
+  return {
+    tenantId,
+    people: [...(primary ? [primary] : []), ...invited],
+    invitations: await openInvitations(tx, tenantId),
+  }
+}
+
+function openInvitations(tx: Tx, tenantId: number): Promise<AccountInvitation[]> {
+  const { id: invitationId, email, role, createdAt, expiresAt, endedAt } = signInInvitations
+  return tx.all(
+    tx
+      .select({ invitationId, email, role, createdAt, expiresAt })
+      .from(signInInvitations)
+      .where(and(eq(signInInvitations.tenantId, tenantId), isNull(endedAt), gt(expiresAt, tx.now)))
+      .orderBy(asc(expiresAt), asc(invitationId)),
+  )
+}
