@@ -28,6 +28,8 @@ const ACCOUNTS = [
     "tenant@demo.example",
     "tenant of suite 101: saved methods, card payments, a dispute won, a refund, a bank payment under way",
   ],
+  ["partner@demo.example", "invited to suite 101: may do everything"],
+  ["bookkeeper@demo.example", "invited to suite 101: pays and sees"],
   ["evicted@demo.example", "tenant of suite 106, in eviction"],
   ["ach-restricted@demo.example", "tenant of suite 108: a bank payment failed; no more of them"],
   ["two-suites@demo.example", "tenant of suites 203 and 204: a card payment in dispute"],

@@ -17,6 +17,7 @@ import { withNewSandbox } from "./provider.ts"
 import { storeDemoPictures } from "./request-pictures.ts"
 import { planScheduledPayments } from "./scheduled-payments.ts"
 import { shareDemoFiles } from "./shares.ts"
+import { inviteDemoPeople } from "./sign-ins.ts"
 import { planStories } from "./stories.ts"
 import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
@@ -63,6 +64,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   const numbers = suites(units).map(({ unitNumber }) => unitNumber)
   await storeDemoFiles(past.cast, numbers, now)
   await shareDemoFiles(past.cast, now)
+  await inviteDemoPeople(past.cast, passwordHash, now)
   await givePasswords(passwordHash)
   await readOldNotices(now)
   await storeDemoPictures()
