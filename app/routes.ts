@@ -34,6 +34,7 @@ export default [
   route("popup", "routes/account/popup.ts"),
   route("sandbox/pay/:session", "routes/public/sandbox-pay.tsx"),
   route("sandbox/authenticate/:intent", "routes/public/sandbox-authenticate.tsx"),
+  route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
   route("calendar/:file", "routes/public/calendar.ts"),
   route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
   route("guide/:role?/:task?", "routes/guide/guide.tsx"),
@@ -142,6 +143,7 @@ export default [
   route("home/messages/thread", "routes/home/messages/own-thread.tsx"),
   route("home/messages/:message/:file", "routes/home/messages/message-file.tsx"),
   route("home/contact", "routes/home/contact.tsx"),
+  route("home/alerts", "routes/home/alerts/alerts.tsx"),
   route("home/insurance", "routes/home/insurance/insurance.tsx"),
   route("home/people", "routes/home/people/people.tsx"),
   route("home/updateinfo", "routes/home/update-info.tsx"),
@@ -315,6 +317,7 @@ export default [
     "api/management/tenant/people/invitation/cancel",
     "api/management/tenant/people/remove",
   ]),
+  ...calls("routes/api/alerts.ts", ["api/user/alert"]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

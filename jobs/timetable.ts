@@ -29,6 +29,7 @@ import { mailboxOff, readInbox } from "./read-inbox.ts"
 import { removeContents } from "./remove-contents.ts"
 import { requestBackup } from "./request-backup.ts"
 import { announceScheduledPayments, beginScheduledPayments, chargeScheduledPayments } from "./scheduled-payments.ts"
+import { sendAlerts } from "./send-alerts.ts"
 import { beginReminders, sendReminders } from "./send-reminders.ts"
 import { beginScheduledEmails, sendScheduledEmails } from "./send-scheduled-emails.ts"
 import { shareDocuments } from "./share-documents.ts"
@@ -55,6 +56,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     beginScheduledEmails,
     beginReminders,
     remindOfPlans,
+    sendAlerts,
     mailDates,
     requestBackup,
   ],

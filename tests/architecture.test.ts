@@ -75,7 +75,7 @@ const FLOORS = [
     "portal-messages",
     "sign-ins",
   ],
-  ["status", "export"],
+  ["status", "export", "alerts"],
   ["today", "bulk-actions", "search"],
 ]
 /** Packages that stay out of a place. */

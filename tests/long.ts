@@ -5,6 +5,7 @@
  * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "programs", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
  */
 import { join } from "node:path"
+import { ALERTS } from "./long/mutations/alerts.ts"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
@@ -88,6 +89,7 @@ const STEPS: Step[] = [
         ...SCHEDULED_PAYMENTS,
         ...LATE_FEES,
         ...PAYMENT_PLANS,
+        ...ALERTS,
         ...AUTOPAY,
         ...BACKUPS,
         ...THREADS,

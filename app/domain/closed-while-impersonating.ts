@@ -17,6 +17,7 @@ export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "adjust balances",
   "share files",
   "exchange documents",
+  "choose alerts",
   "write to the office",
   "export everything",
   "export a tenant's data",

@@ -8,6 +8,7 @@ import { setDefault } from "~/domain/settings/set-default.ts"
 import { changeFirstSteps } from "~/domain/status/first-steps.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
+import { chooseDemoAlerts } from "./alerts.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
 import { recordDemoExpenses } from "./expenses.ts"
 import { storeDemoFiles } from "./files.ts"
@@ -65,6 +66,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   await storeDemoFiles(past.cast, numbers, now)
   await shareDemoFiles(past.cast, now)
   await inviteDemoPeople(past.cast, passwordHash, now)
+  await chooseDemoAlerts(past.cast, now)
   await givePasswords(passwordHash)
   await readOldNotices(now)
   await storeDemoPictures()

@@ -1,3 +1,4 @@
+export * from "./alerts.ts"
 export * from "./api-tokens.ts"
 export * from "./audit.ts"
 export * from "./autopay.ts"

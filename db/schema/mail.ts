@@ -54,6 +54,8 @@ export const outbox = table(
     /** The reply address when it is not the sender, and the mails it answers, newest last. */
     replyTo: textColumn("reply_to"),
     references: json<string[]>("references"),
+    /** The token by which its reader switches off mails of its kind; null when that kind is not chosen. */
+    unsubscribe: textColumn("unsubscribe"),
   },
   (t) => [
     uniqueIndex("outbox_message").on(t.messageId),

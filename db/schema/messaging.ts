@@ -120,6 +120,7 @@ export const REMINDER_OUTCOMES = [
   "payment pending",
   "autopay",
   "no email",
+  "switched off",
 ] as const
 
 /** A reminder's outcome for a tenant in a month, with the reason; `key` is `rem:{id}:{tenant}:{month}`, so that it is decided once. */

@@ -18,6 +18,7 @@ import { runDue } from "../../jobs/run-due.ts"
 import { sendReminders } from "../../jobs/send-reminders.ts"
 import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { DAILY } from "../../jobs/timetable.ts"
+import { chooses } from "../support/alerts.ts"
 import { intervalsRun } from "../support/autopay-jobs.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { agrees } from "../support/payment-plans.ts"
@@ -71,6 +72,7 @@ beforeEach(async () => {
     await chooseDatesEmails(tx, { ...mona, userId }, { wanted: true })
     await recordNotice(tx, mona, { unitNumber: 102, givenDate: asDay("2026-03-02"), movingOutDate: DAY })
   })
+  await chooses(zoe, "2026-03-02", ["charge"])
   await owesFee(zoe, 5_000, "2026-03-02")
   await agrees(dana, [["2026-03-29", 20_000]], { on: "2026-03-02" })
   await agrees(zoe, [["2026-04-04", 5_000]], { on: "2026-03-02" })

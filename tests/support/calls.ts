@@ -422,6 +422,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X231: async ({ tenantID }) => ({ body: { invitationID: (await hasInvited(tenantID)).invitationId } }),
   X232: async ({ tenantID }) => ({ body: { signInID: (await hasPerson(tenantID, "pays")).signInId } }),
   X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  X241: () => ({ body: { mail: ["charge", "document"] } }),
   X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),
   X201: async ({ ownTenantID }) => ({ query: `?threadID=${(await begins(ownTenantID)).threadId}` }),
   X202: () => ({ body: messageForm({ subject: "Keys", message: "A second key, please." }) }),

@@ -54,6 +54,7 @@ export const CATEGORIES = {
   DOCUMENT_SHARED: { label: "Document shared", priority: "medium" },
   DOCUMENT_SENT: { label: "Document sent by a tenant", priority: "low" },
   DOCUMENT_CONFIRMED: { label: "Document confirmed", priority: "low" },
+  ALERTS_CHANGED: { label: "Choice of alerts changed", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },

@@ -1,5 +1,6 @@
 /** Mails the tenant when autopay was not charged, or was turned off. The success or failure of a payment that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 3.19. */
 import type { Tx } from "#db/client.server.ts"
+import type { AlertKind } from "~/values/alerts.ts"
 import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -22,18 +23,21 @@ export type AutopayNews = {
   isForAll?: boolean
   /** The account of who set the payment that this is about, for the person whose method autopay uses. */
   setBy?: number
+  /** The kind of alert, where the tenant chooses; what happened to money is always mailed. */
+  alert?: AlertKind
 }
 
 /** Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email address. */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
-  const { subject, paragraphs, more = [], notice } = news
+  const { subject, paragraphs, more = [], notice, alert } = news
   const all = [...paragraphs, ...more]
   if (notice) await storeNotice(tx, { tenantId, subject, body: paragraphs.join("\n\n"), ...notice })
   for (const person of await othersOf(tx, tenantId, news))
     await queueMail(tx, await composeEmail(tx, person, subject, all))
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
-  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, all))
+  const mail = await composeEmail(tx, { id, email, firstName, lastName }, subject, all)
+  await postNotice(tx, alert === undefined ? mail : { ...mail, alert })
 }
 
 function othersOf(tx: Tx, tenantId: number, { isForAll, setBy }: AutopayNews) {

@@ -33,6 +33,7 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
   const last = (await tx.one(lastPaid, { tenantId }))?.amount
   await mailAboutAutopay(tx, tenantId, {
     subject: `Your autopay of ${formatDay(day)}`,
+    alert: "autopay",
     paragraphs: [
       ...(last && isMuchMore(charge.amount, last) ? [muchMoreText(charge.amount, last)] : []),
       upcomingText(charge, day, await nameOfInvited(tx, charge.method.signInId)),
@@ -134,6 +135,7 @@ export async function warnOfExpiry(tx: Tx, { tenantId, day, ...card }: OldCard):
   const end = `at the end of ${expiryMonthText({ expMonth, expYear })}`
   await mailAboutAutopay(tx, tenantId, {
     subject: `The card of your autopay ${isOver ? "has expired" : "expires"}`,
+    alert: "autopay",
     paragraphs: [
       `${named} ${isOver ? "expired" : "expires"} ${end}. Your autopay\nruns next on ${formatDay(next.paysOn)}.`,
     ],

@@ -15,7 +15,7 @@ export const mailMany = command("send messages", async (tx, actor, input: BulkMa
     const addressees = await addresseesOfRows(tx, actor, rows)
     const readers = addressees.map(({ values }) => values)
     await mustBeFilled(tx, actor, text, readers)
-    await sendEmailTo(tx, actor, addressees, { subject: text.subject, body: text.body })
+    await sendEmailTo(tx, actor, addressees, { subject: text.subject, body: text.body }, true)
     await recordEach(tx, actor, rows, `The mail “${text.subject}”`)
     return rows.map(({ reviewed }) => `Mail to ${reviewed.email} is queued.`)
   })

@@ -10,6 +10,7 @@ export async function mailTenant(tx: Tx, tenant: TenantRow, subject: string, par
   const { firstName, lastName, primaryEmail: email } = tenant
   if (!isEmail(email)) return false
   const all = [...paragraphs, `You see and send certificates at\n\n${publicAddress("/home/insurance")}`]
-  await queueMail(tx, await composeEmail(tx, { id: null, firstName, lastName, email }, subject, all))
+  const mail = await composeEmail(tx, { id: null, firstName, lastName, email }, subject, all)
+  await queueMail(tx, { ...mail, alert: "document" })
   return true
 }

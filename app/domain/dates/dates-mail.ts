@@ -60,12 +60,8 @@ export async function sendDatesMail(tx: Tx, { receiver, key }: DatesMail, day: D
     : all.filter(({ kind, unitNumber }) => kind === "moveOut" && unitNumber === due[0]?.unit)
   if (entries.length === 0) return
   const subject = isWeekly ? `Dates of the next ${AHEAD} days` : `To move out today: unit ${due[0]?.unit}`
-  const paragraphs = [
-    linesOf(entries),
-    `See ${publicAddress("/management/dates")}`,
-    `You can switch these mails off: ${publicAddress("/management/dates/subscribe")}`,
-  ]
-  await queueMail(tx, await composeEmail(tx, receiver, subject, paragraphs))
+  const paragraphs = [linesOf(entries), `See ${publicAddress("/management/dates")}`]
+  await queueMail(tx, { ...(await composeEmail(tx, receiver, subject, paragraphs)), alert: "dates" })
 }
 
 function linesOf(entries: readonly DateEntry[]): string {

@@ -5,6 +5,7 @@ import { tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import { adoptChoices } from "../mail/alert-choices.ts"
 import { type Actor, NO_LEVEL } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { isEmailAwaited } from "../settings/awaited-suites.ts"
@@ -88,6 +89,7 @@ export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<num
       .returning({ id: users.id }),
   )
   if (!made) throw new Error("The user was not stored")
+  await adoptChoices(tx, email, made.id)
   if (level !== undefined) await tx.run(tx.insert(userPermissions).values({ userId: made.id, level }))
   await record(tx, actor, {
     category: "USR_CREATED",

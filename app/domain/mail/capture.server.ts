@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import type { CapturedMails } from "#db/captured-mail.ts"
 import type { Mailbox } from "../../../settings.ts"
-import { messageOf } from "./message.ts"
+import { messageOf, textOf } from "./message.ts"
 import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
 /** Captured mails as the files of a folder, which is made with the first. */
@@ -31,7 +31,7 @@ export function captureIn(mails: CapturedMails, from: Mailbox, { counts }: { cou
       try {
         const { message } = await transport.sendMail(messageOf(mail, from))
         const isPlain = mail.attachments.length === 0
-        await mails.put(fileOf(mail), isPlain ? readable(String(message), mail.body) : (message as Buffer))
+        await mails.put(fileOf(mail), isPlain ? readable(String(message), textOf(mail)) : (message as Buffer))
         return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {
         // The usual cause is a full disk, which may have room later.

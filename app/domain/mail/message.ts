@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import type { Mailbox } from "../../../settings.ts"
 import { storedBytes } from "../storage/disk.server.ts"
 import type { Attachment, Outgoing } from "./outgoing-mail.ts"
+import { unsubscribeAddress } from "./unsubscribe.ts"
 
 /** A mail for nodemailer: addresses are objects, so that no text becomes a recipient; the text is content only. Source: threats.md T27. */
 export function messageOf(mail: Outgoing, from: Mailbox) {
@@ -12,13 +13,27 @@ export function messageOf(mail: Outgoing, from: Mailbox) {
     to: mail.recipients.map((recipient) => ({ ...recipient })),
     envelope: { from: from.address, to: [...mail.pending] },
     subject: mail.subject,
-    text: mail.body,
-    headers: mail.isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
+    text: textOf(mail),
+    headers: { ...(mail.isPersonal ? {} : { "Auto-Submitted": "auto-generated" }), ...unsubscribing(mail) },
     ...(mail.replyTo === null ? {} : { replyTo: { name: from.name, address: mail.replyTo } }),
     ...answering(mail.references ?? []),
     attachments: mail.attachments.map(attached),
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** The text as it is sent: with the link to switch off mails of its kind, where there is one. */
+export function textOf({ body, unsubscribe }: Pick<Outgoing, "body" | "unsubscribe">): string {
+  return unsubscribe === null ? body : `${body}\nNo more mails of this kind:\n${unsubscribeAddress(unsubscribe)}\n`
+}
+
+/** One click in the reader's mail program, which sends the form by itself. Source: RFC 8058. */
+function unsubscribing({ unsubscribe }: Outgoing) {
+  if (unsubscribe === null) return {}
+  return {
+    "List-Unsubscribe": { prepared: true, value: `<${unsubscribeAddress(unsubscribe)}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   }
 }
 

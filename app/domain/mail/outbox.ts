@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto"
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, outboxAttachments, type Recipient } from "#db/schema/index.ts"
+import type { AlertKind } from "~/values/alerts.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
+import { alertTo, NOT_WANTED } from "./alert-choices.ts"
 import type { Attachment } from "./outgoing-mail.ts"
 import { messageDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
@@ -30,6 +32,8 @@ export type Mail = {
   attachments?: readonly Attachment[]
   /** Whether a thread shows the mail and its delivery; then its row is never purged. */
   isThreaded?: boolean
+  /** The kind of alert it is, where its reader chooses; for a mail to one person. Unwanted, it is stored as cancelled. */
+  alert?: AlertKind
 }
 
 /** A queued mail: its row, and its Message-ID with the angle brackets. */
@@ -68,24 +72,30 @@ const insertMail = statement((db) =>
       isPersonal: value("isPersonal"),
       replyTo: value("replyTo"),
       references: sql`${value("references")}`,
+      lastError: value("lastError"),
+      unsubscribe: value("unsubscribe"),
     })
     .returning({ id: outbox.id })
     .prepare(),
 )
 
-async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<Queued> {
+async function store(tx: Tx, mail: Mail, wanted: "queued" | "cancelled"): Promise<Queued> {
   const messageId = `<${randomUUID()}@${await messageDomain(tx)}>`
   const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
-  const sent = state === "queued" ? await sentBefore(tx, mail, recipients) : undefined
+  const sent = wanted === "queued" ? await sentBefore(tx, mail, recipients) : undefined
   if (sent) return sent
+  const alert = await alertTo(tx, mail.alert, recipients)
+  const state = alert.isWanted ? wanted : "cancelled"
   const made = await tx.one(insertMail, {
     messageId,
     recipients,
     subject: checkedSubject(mail.subject),
     state,
     body: state === "queued" ? sealed : null,
+    lastError: alert.isWanted ? null : NOT_WANTED,
+    unsubscribe: alert.unsubscribe,
     linkHash: mail.linkHash ?? null,
     pending: [...new Set(recipients.map(({ address }) => address))],
     now: tx.now,
@@ -96,7 +106,8 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
     references: mail.references ? JSON.stringify(mail.references) : null,
   })
   if (!made) throw new Error("The mail was not stored")
-  const carried = (mail.attachments ?? []).map((each, position) => ({ ...each, outboxId: made.id, position }))
+  const attachments = alert.isWanted ? (mail.attachments ?? []) : []
+  const carried = attachments.map((each, position) => ({ ...each, outboxId: made.id, position }))
   if (carried.length > 0) await tx.run(tx.insert(outboxAttachments).values(carried))
   return { id: made.id, messageId }
 }

@@ -17,6 +17,8 @@ export type Outgoing = {
   replyTo: string | null
   /** The Message-IDs of the mails it answers, newest last. */
   references: readonly string[] | null
+  /** The token by which its reader switches off mails of its kind (unsubscribe.ts). */
+  unsubscribe: string | null
   attachments: readonly Attachment[]
 }
 

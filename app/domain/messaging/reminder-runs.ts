@@ -7,6 +7,7 @@ import type { Tx } from "#db/client.server.ts"
 import { reminderLog, reminderRuns, reminders } from "#db/schema/index.ts"
 import { addDays, addMonths, clampedDay, dayAt, type Month, monthOf } from "~/values/calendar.ts"
 import { instantAt } from "~/values/occurrences.ts"
+import { wishOf } from "../mail/alert-choices.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { type Decision, decide } from "./reminder-decision.ts"
 import type { Reminder } from "./reminders.ts"
@@ -100,17 +101,22 @@ async function remind(tx: Tx, reminder: Reminder, run: Run, tenantIds: readonly 
   const mails = decisions
     .filter(({ outcome }) => outcome === "sent")
     .map(({ tenantId, email }) => ({ tenantId, address: email.toLowerCase(), source: keyOf(run, tenantId) }))
-  const written = await sendAutomatically(tx, reminder, mails)
+  const written = await sendAutomatically(tx, { ...reminder, alert: "reminder" }, mails)
+  const unwanted = new Set<string>()
+  for (const { address, source } of mails) {
+    if (!(await wishOf(tx, address, "reminder")).byMail) unwanted.add(source)
+  }
   const rows = decisions.map(({ tenantId, owed, outcome }) => {
     const key = keyOf(run, tenantId)
     const messageId = written.get(key) ?? null
     const isRefused = outcome === "sent" && messageId === null
+    const sent = unwanted.has(key) ? ("switched off" as const) : outcome
     return {
       reminderId: reminder.id,
       tenantId,
       month: run.month,
       key,
-      outcome: isRefused ? ("no email" as const) : outcome,
+      outcome: isRefused ? ("no email" as const) : sent,
       owed,
       messageId,
       at: tx.now,

@@ -94,7 +94,7 @@ export async function sendNext(tx: Tx): Promise<boolean> {
   const ofRun = next.filter(({ recipient }) => recipient.runId === first.recipient.runId)
   const mails = ofRun.map(({ recipient, key }) => ({ ...recipient, source: `${key}:${recipient.address}` }))
   const { subject, body } = first.template
-  const written = await sendAutomatically(tx, { subject, body, creatorId: first.creatorId }, mails)
+  const written = await sendAutomatically(tx, { subject, body, creatorId: first.creatorId, alert: "message" }, mails)
   const done = ofRun.map(({ recipient }) => recipient.id)
   await tx.run(tx.delete(scheduledRecipients).where(inArray(scheduledRecipients.id, done)))
   const counted = { mails: sql`${scheduledRuns.mails} + ${written.size}` }

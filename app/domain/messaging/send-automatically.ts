@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import type { AlertKind } from "~/values/alerts.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import { SYSTEM } from "../permissions.ts"
 import { postMessage } from "../threads/post-message.ts"
@@ -9,7 +10,7 @@ import { emailTo } from "./send-email.ts"
 import { addresseesOf, type Intended } from "./substitution.ts"
 
 /** A text with keys, and its creator, who is `[currentUser]`. */
-export type AutomaticText = { subject: string; body: string; creatorId: number | null }
+export type AutomaticText = { subject: string; body: string; creatorId: number | null; alert?: AlertKind }
 /** A mail's recipient and its unique key, which prevents a second mail. */
 export type AutomaticMail = Intended & { source: string }
 
@@ -25,7 +26,8 @@ export async function sendAutomatically(
     const { source } = intended
     // One invalid address does not hold up the other mails.
     if (!isEmail(addressee.address)) continue
-    const message = await postMessage(tx, { ...emailTo(addressee, text), writtenBy: null, source, status: "resolved" })
+    const content = { ...emailTo(addressee, text), alert: text.alert }
+    const message = await postMessage(tx, { ...content, writtenBy: null, source, status: "resolved" })
     if (message) written.set(source, message.id)
   }
   return written

@@ -23,12 +23,16 @@ export const sendEmail = command(
     sendEmailTo(tx, actor, await addresseesAt(tx, actor, [...new Set(input.recipients)]), input),
 )
 
-/** Sends to addressees whose values are known; `source` is a mail's unique key (`postMessage`). The calling commands check their own permission. */
+/**
+ * Sends to addressees whose values are known; `source` is a mail's unique key (`postMessage`). A mail of its own to each of several people, or one of
+ * those (`isForMany`), can be switched off by its reader. The calling commands check their own permission.
+ */
 export async function sendEmailTo(
   tx: Tx,
   actor: Actor,
   addressees: readonly (Addressee & { source?: string })[],
   input: Omit<SendEmail, "recipients">,
+  isForMany = addressees.length > 1,
 ): Promise<number> {
   const answers = input.inReplyTo === undefined ? undefined : await messageToAnswer(tx, input.inReplyTo)
   const files = await filesToCarry(tx, actor, [...new Set(input.attachments ?? [])])
@@ -38,6 +42,7 @@ export async function sendEmailTo(
     ? [{ ...(await emailToAll(tx, actor, addressees, input)), ...common, answers }]
     : addressees.map(({ source, ...addressee }) => ({
         ...{ ...emailTo(addressee, input), ...common },
+        ...(isForMany ? { alert: "message" as const } : {}),
         ...(source === undefined ? {} : { source }),
       }))
   const people = new Map(addressees.flatMap(({ address, person }) => (person ? [[address, person] as const] : [])))

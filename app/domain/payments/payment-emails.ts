@@ -78,7 +78,7 @@ async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: 
   const { id, primaryEmail: email, firstName, lastName } = tenant
   if (!isEmail(email)) return
   const mail = await composeEmail(tx, { id, email, firstName, lastName }, news.subject, [mailText(news)])
-  await (isSecret ? queueMail(tx, mail) : postNotice(tx, mail))
+  await (isSecret ? queueMail(tx, mail) : postNotice(tx, news.notice === null ? { ...mail, alert: "receipt" } : mail))
 }
 
 /** The invited person who paid; null for the tenant's own account, and for money that did not come online. */

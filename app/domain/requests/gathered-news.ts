@@ -5,7 +5,7 @@ import { requestMailPauses, requestNews, tenants } from "#db/schema/index.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
-import { addressFor, mailsOff, memberOfStaff, type Receiver } from "./request-mail-receivers.ts"
+import { addressFor, memberOfStaff, type Receiver } from "./request-mail-receivers.ts"
 
 const PAUSE = 10 * 60 * 1000
 /** The characters of each text that a mail repeats; the request has the whole text. */
@@ -43,13 +43,11 @@ const pauseOf = (tx: Tx, tenantId: number, address: string) =>
 
 const EVERYBODY = { id: 0, firstName: "everybody", lastName: "" }
 
-/** Queues a mail about requests. A mail to a person says how to turn such mails off. */
+/** Queues a mail about requests. A mail to a person has a link to switch such mails off. */
 export async function queueNews(tx: Tx, { person, address }: To, subject: string, paragraphs: string[]): Promise<void> {
-  const mail = await composeEmail(tx, { ...(person ?? EVERYBODY), email: address }, subject, [
-    ...paragraphs,
-    ...(person ? [mailsOff()] : []),
-  ])
-  if (isEmail(address)) await queueMail(tx, person ? mail : { ...mail, to: { name: "", address } })
+  const mail = await composeEmail(tx, { ...(person ?? EVERYBODY), email: address }, subject, paragraphs)
+  if (isEmail(address))
+    await queueMail(tx, person ? { ...mail, alert: "request" } : { ...mail, to: { name: "", address } })
 }
 
 /** The pauses that are over, first ended first. */

@@ -62,5 +62,3 @@ function dashboardOf(level: number): string {
   if (level > MANAGEMENT) return "/maintenance"
   return level > ADMIN ? "/management/requests" : "/admin/requests"
 }
-
-export const mailsOff = () => `You can switch these mails off in your account: ${publicAddress("/account")}`

@@ -58,5 +58,6 @@ async function mailTenant(
     `It is in your tenant portal:\n\n${publicAddress("/home/documents")}`,
   ]
   const subject = mustConfirm ? "A document to read and confirm" : "A new document"
-  await queueMail(tx, await composeEmail(tx, { id: null, firstName, lastName, email }, subject, paragraphs))
+  const mail = await composeEmail(tx, { id: null, firstName, lastName, email }, subject, paragraphs)
+  await queueMail(tx, { ...mail, alert: "document" })
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messageFiles, messages, type Recipient, threads } from "#db/schema/index.ts"
+import type { AlertKind } from "~/values/alerts.ts"
 import { plainText } from "~/values/search-terms.ts"
 import type { CarriedFile } from "../files/stored-files.ts"
 import { replyAddress } from "../mail/inbound-address.ts"
@@ -41,6 +42,8 @@ export type NewMessage = {
   source?: string
   /** The status of a new thread. A notice that expects no answer is resolved from the start. */
   status?: ThreadRow["status"]
+  /** The kind of alert it is, where its reader chooses. Unwanted, it stands in the thread and is not sent. */
+  alert?: AlertKind | undefined
 }
 
 /** Returns undefined for a repeated source. Refuses (400) an invalid address. Staff read threads: never pass a link that signs in or pays. */
@@ -55,6 +58,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
     isThreaded: true,
     isPersonal: message.writtenBy !== null,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(message.alert === undefined ? {} : { alert: message.alert }),
     references: message.answers ? await messageIdsUpTo(tx, message.answers) : [],
     attachments: (message.files ?? []).map(({ storedFileId: _, ...file }) => file),
   })

@@ -14,7 +14,7 @@ export function log(level: LogLevel, message: string, fields: Record<string, unk
 }
 
 const SECRET_IN_PATH =
-  /^(\/(?:(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey|join)|calendar)\/).+/
+  /^(\/(?:(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey|join)|calendar|unsubscribe)\/).+/
 
 /** A path for the log and the audit log, shortened and without the secret at the end of a mailed link or calendar address, in any spelling. */
 export function loggedPath(path: string): string {

@@ -1,6 +1,7 @@
 import { getTableName } from "drizzle-orm"
 import { storedForms } from "#db/schema/index.ts"
 import { ACCOUNT_TABLES } from "./accounts.ts"
+import { ALERT_TABLES } from "./alerts.ts"
 import { AUTOPAY_TABLES } from "./autopay.ts"
 import { CHARGE_TABLES } from "./charges.ts"
 import { LEASE_TABLES } from "./leases.ts"
@@ -37,6 +38,7 @@ export const TABLES: readonly ExportTable[] = [
   ...PORTAL_MESSAGE_TABLES,
   ...MAILING_TABLES,
   ...ACCOUNT_TABLES,
+  ...ALERT_TABLES,
 ]
 
 const SIGN_IN = "it lets somebody sign in"
@@ -75,6 +77,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   scheduled_recipients: QUEUE,
   reminder_runs: QUEUE,
   autopay_mails: QUEUE,
+  daily_alerts: QUEUE,
   request_mail_pauses: QUEUE,
   request_news: QUEUE,
   tenant_note_reads: QUEUE,

@@ -42,6 +42,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X218",
     "X221",
     "X222",
+    "X241",
   ],
 ])
 

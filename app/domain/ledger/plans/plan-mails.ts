@@ -4,6 +4,7 @@ import { formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import { composeEmail } from "../../identity/account-emails.ts"
+import type { Mail } from "../../mail/outbox.ts"
 import { publicAddress } from "../../mail/public-address.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { postNotice } from "../../threads/post-notice.ts"
@@ -11,10 +12,17 @@ import type { PlanRow } from "./plan-facts.ts"
 import type { Instalment, NextInstalment, Target } from "./plan-progress.ts"
 
 /** Queues a mail to a tenant; nothing without an email address. */
-async function mailTenant(tx: Tx, tenantId: number, subject: string, paragraphs: string[]): Promise<void> {
+async function mailTenant(
+  tx: Tx,
+  tenantId: number,
+  subject: string,
+  paragraphs: string[],
+  alert: Pick<Mail, "alert"> = {},
+): Promise<void> {
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
-  await postNotice(tx, await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs))
+  const mail = await composeEmail(tx, { id, email, firstName, lastName }, subject, paragraphs)
+  await postNotice(tx, { ...mail, ...alert })
 }
 
 const SEE = () => `You see it at\n\n${publicAddress("/home")}`
@@ -53,9 +61,11 @@ export function mailInstalment(tx: Tx, tenantId: number, next: NextInstalment, k
   const more = toPay > amount ? `\nWith what was charged since and is due by then that is ${formatMoney(toPay)}.` : ""
   const rest = toPay < amount ? `\n${formatMoney(toPay)} of it is still to be paid.` : ""
   const isComing = kind === "coming"
-  return mailTenant(tx, tenantId, isComing ? "Your next instalment" : "You missed an instalment", [
+  const paragraphs = [
     `${formatMoney(amount)} of your payment plan ${isComing ? "is" : "was"} due on ${formatDay(dueOn)}.${more}${rest}`,
     ...(isComing ? [] : [`Please pay by ${formatDay(lastDay)}. After that day the plan has ended.`]),
     PAY(),
-  ])
+  ]
+  const subject = isComing ? "Your next instalment" : "You missed an instalment"
+  return mailTenant(tx, tenantId, subject, paragraphs, { alert: "reminder" })
 }

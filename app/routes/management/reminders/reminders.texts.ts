@@ -16,6 +16,7 @@ export const OUTCOMES: Record<ReminderOutcome, { label: string; tone?: Tone }> =
   autopay: { label: "On autopay" },
   eviction: { label: "Eviction in progress" },
   "no email": { label: "No email", tone: "problem" },
+  "switched off": { label: "Switched off by the tenant", tone: "attention" },
   missed: { label: "Too late to send", tone: "attention" },
 }
 

@@ -1,0 +1,55 @@
+/** Who wants an alert of the day's jobs, and that it is queued once. Source: api.md section 0, "Alerts". */
+import { and, asc, desc, eq, isNotNull, or } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { alertChoices, dailyAlerts, users } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+
+type DailyKind = (typeof dailyAlerts.$inferSelect)["kind"]
+
+/** A tenant's person who wants the kind, with the days before the due day, and when it was chosen. */
+export type Wanting = {
+  userId: number
+  tenantId: number
+  email: string
+  firstName: string
+  lastName: string
+  days: number | null
+  changedAt: number
+}
+
+/** The enabled accounts of tenants that want a kind by mail or text, by number. */
+export async function wantingDaily(tx: Tx, kind: DailyKind): Promise<Wanting[]> {
+  const { id: userId, tenantId, email, firstName, lastName } = users
+  const { days, changedAt } = alertChoices
+  const wants = and(eq(alertChoices.kind, kind), or(eq(alertChoices.byMail, true), eq(alertChoices.byText, true)))
+  const rows = await tx.all(
+    tx
+      .select({ userId, tenantId, email, firstName, lastName, days, changedAt })
+      .from(alertChoices)
+      .innerJoin(users, eq(users.id, alertChoices.userId))
+      .where(and(wants, eq(users.enabled, true), isNotNull(tenantId)))
+      .orderBy(asc(userId)),
+  )
+  return rows.flatMap((row) => (row.tenantId === null ? [] : [{ ...row, tenantId: row.tenantId }]))
+}
+
+/** Stores that an alert of a day is queued. Returns whether it is the first. */
+export async function isFirstAlert(
+  tx: Tx,
+  { userId }: Pick<Wanting, "userId">,
+  kind: DailyKind,
+  day: Day,
+  upTo: number | null = null,
+): Promise<boolean> {
+  const row = { userId, kind, day, upTo, createdAt: tx.now }
+  const made = tx.insert(dailyAlerts).values(row).onConflictDoNothing().returning({ day: dailyAlerts.day })
+  return (await tx.one(made)) !== undefined
+}
+
+/** The last charge that a person was told of; 0 before the first. */
+export async function lastNotifiedCharge(tx: Tx, userId: number): Promise<number> {
+  const ofPerson = and(eq(dailyAlerts.userId, userId), eq(dailyAlerts.kind, "charge"))
+  const { upTo } = dailyAlerts
+  const last = tx.select({ upTo }).from(dailyAlerts).where(ofPerson).orderBy(desc(upTo)).limit(1)
+  return (await tx.one(last))?.upTo ?? 0
+}

@@ -1,0 +1,14 @@
+/** Inputs about alerts. Source: api.md 4.11, X240 to X245. */
+import { z } from "zod"
+import { ALERT_KINDS, MOST_DAYS_BEFORE } from "~/values/alerts.ts"
+import { oneOf, optional, text, wholeNumber } from "../inputs.ts"
+
+const kinds = () => z.array(oneOf(ALERT_KINDS)).max(ALERT_KINDS.length)
+
+/** The kinds to be mailed; each other kind that can be switched off is off. */
+export const ChooseMails = z.object({ mail: optional(kinds()), daysBefore: optional(wholeNumber(1, MOST_DAYS_BEFORE)) })
+export type ChooseMails = z.infer<typeof ChooseMails>
+
+/** The token of a mail's link; "again" switches mails of its kind on again. */
+export const Unsubscribe = z.object({ token: text(2000), intent: optional(z.string()) })
+export type Unsubscribe = z.infer<typeof Unsubscribe>

@@ -1,0 +1,65 @@
+/** What the calling tenant is notified of, and how. Source: api.md X240, X241. */
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { alertChoices, users } from "#db/schema/index.ts"
+import { type AlertKind, alertOf, OWN_ALERTS, USUAL_DAYS_BEFORE } from "~/values/alerts.ts"
+import { record } from "../audit/log.ts"
+import { ownCommand } from "../commands.ts"
+import { chooseMail, wishOf } from "../mail/alert-choices.ts"
+import { signedInUser, type TenantActor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { ChooseMails } from "./inputs.ts"
+
+/** One kind. `isFixed`: it is always mailed. */
+export type OwnAlert = { kind: AlertKind; byMail: boolean; byText: boolean; isFixed: boolean }
+/** `daysBefore` the due day comes the kind "due". `email` is where mails go. */
+export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number }
+
+/** The choices of the calling person, in the order of the page (X240). */
+export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _input: object): Promise<OwnAlerts> => {
+  const userId = signedInUser(actor)
+  const person = await tx.one(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))
+  if (!person) throw new Refusal("UNAUTHENTICATED")
+  const alerts: OwnAlert[] = []
+  for (const kind of OWN_ALERTS) {
+    const { byMail, byText } = await wishOf(tx, person.email, kind)
+    alerts.push({ kind, byMail, byText, isFixed: alertOf(kind).fixed ?? false })
+  }
+  return { email: person.email, alerts, daysBefore: (await daysOf(tx, userId)) ?? USUAL_DAYS_BEFORE }
+})
+
+async function daysOf(tx: Tx, userId: number): Promise<number | null> {
+  const row = await tx.one(tx.select({ days: alertChoices.days }).from(alertChoices).where(ofKind(userId, "due")))
+  return row?.days ?? null
+}
+
+const ofKind = (userId: number, kind: AlertKind) => and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind))
+
+/** Stores which kinds the caller is mailed (X241). A kind that is always mailed stays. Audit ALERTS_CHANGED for each that changes. */
+export const chooseMails = ownCommand(
+  "choose alerts",
+  async (tx, actor, { mail = [], daysBefore }: ChooseMails): Promise<OwnAlerts> => {
+    const before = await ownAlerts(tx, actor, {})
+    const person = { userId: signedInUser(actor), address: before.email }
+    const changed = before.alerts.filter(({ kind, byMail, isFixed }) => !isFixed && byMail !== mail.includes(kind))
+    for (const { kind, byMail } of changed) await chooseMail(tx, person, kind, !byMail)
+    if (daysBefore !== undefined && daysBefore !== before.daysBefore) await setDays(tx, person.userId, daysBefore)
+    if (changed.length > 0) await recordChoices(tx, actor, changed)
+    return ownAlerts(tx, actor, {})
+  },
+)
+
+async function setDays(tx: Tx, userId: number, days: number): Promise<void> {
+  const choice = { userId, kind: "due" as const, days, changedAt: tx.now }
+  const byUser = { target: [alertChoices.userId, alertChoices.kind], set: { days } }
+  await tx.run(tx.insert(alertChoices).values(choice).onConflictDoUpdate(byUser))
+}
+
+function recordChoices(tx: Tx, actor: TenantActor, changed: readonly OwnAlert[]): Promise<void> {
+  const texts = changed.map(({ kind, byMail }) => `${alertOf(kind).label} ${byMail ? "off" : "on"}`)
+  return record(tx, actor, {
+    category: "ALERTS_CHANGED",
+    details: `Chose which mails to get: ${texts.join(", ")}.`,
+    metadata: { UserID: actor.userId, TenantID: actor.tenantId },
+  })
+}

@@ -1,0 +1,42 @@
+/** The link of a mail that switches off mails of its kind, without a sign-in. Reading it changes nothing. Source: api.md section 0, "Alerts"; RFC 8058. */
+import { type Tx, write } from "#db/client.server.ts"
+import { alertOf } from "~/values/alerts.ts"
+import { record } from "../audit/log.ts"
+import { command, workflow } from "../commands.ts"
+import { chooseMail } from "../mail/alert-choices.ts"
+import { readUnsubscribe } from "../mail/unsubscribe.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { Unsubscribe } from "./inputs.ts"
+
+/** What mails a link is about, as a label. Refuses (404) one that is not ours. */
+export const unsubscribeLink = command(
+  "use public pages",
+  async (_tx, _actor, { token }: Pick<Unsubscribe, "token">) => {
+    return alertOf(linked(token).kind).label
+  },
+)
+
+function linked(token: string) {
+  const found = readUnsubscribe(token)
+  if (found) return found
+  const message = "This link is not valid any more. Sign in to choose which mails you get."
+  throw new Refusal("ROUTE_NOT_FOUND", { subject: "Invalid Link", message })
+}
+
+/** Switches off mails of the link's kind, or on again. Refuses (404) a link that is not ours. Audit ALERTS_CHANGED. */
+export const unsubscribe = workflow("use public pages", async (actor, { token, intent }: Unsubscribe) => {
+  const found = linked(token)
+  const isOn = intent === "again"
+  await write((tx) => choose(tx, actor, found, isOn))
+  return { label: alertOf(found.kind).label, isOn }
+})
+
+async function choose(tx: Tx, actor: Actor, { person, kind }: ReturnType<typeof linked>, isOn: boolean): Promise<void> {
+  await chooseMail(tx, person, kind, isOn)
+  await record(tx, actor, {
+    category: "ALERTS_CHANGED",
+    details: `Switched mails ${isOn ? "on" : "off"} by the link of a mail: ${alertOf(kind).label}.`,
+    metadata: person.userId === null ? { Email: person.address } : { UserID: person.userId },
+  })
+}

@@ -1,0 +1,98 @@
+/** Which mails a person wants: the choice of each kind, else what is usual. Asked for every mail that has a kind. Source: api.md X240. */
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { alertChoices, type Recipient, users } from "#db/schema/index.ts"
+import { type AlertKind, alertOf } from "~/values/alerts.ts"
+import { type AlertPerson, unsubscribeToken } from "./unsubscribe.ts"
+
+/** The state of a mail that its reader has switched off. */
+export const NOT_WANTED = "Not sent: the reader has switched off mails of this kind."
+
+const value = sql.placeholder
+const ofAccount = statement((db) =>
+  db
+    .select({
+      userId: users.id,
+      request: users.wantsRequestEmails,
+      dates: users.wantsDatesEmail,
+      byMail: alertChoices.byMail,
+      byText: alertChoices.byText,
+    })
+    .from(users)
+    .leftJoin(alertChoices, and(eq(alertChoices.userId, users.id), eq(alertChoices.kind, value("kind"))))
+    .where(eq(users.email, value("address")))
+    .prepare(),
+)
+const ofAddress = statement((db) =>
+  db
+    .select({ byMail: alertChoices.byMail })
+    .from(alertChoices)
+    .where(and(eq(alertChoices.address, value("address")), eq(alertChoices.kind, value("kind"))))
+    .prepare(),
+)
+
+type Wish = { person: AlertPerson; byMail: boolean; byText: boolean }
+
+/** What the reader at an address wants of a kind. */
+export async function wishOf(tx: Tx, address: string, kind: AlertKind): Promise<Wish> {
+  const { mailed, fixed } = alertOf(kind)
+  const at = { address: address.toLowerCase(), kind }
+  const account = await tx.one(ofAccount, at)
+  const choice = account ?? (await tx.one(ofAddress, at))
+  const stored = account && (kind === "request" || kind === "dates") ? account[kind] : choice?.byMail
+  return {
+    person: { userId: account?.userId ?? null, address: at.address },
+    byMail: fixed || (stored ?? mailed),
+    byText: account?.byText ?? false,
+  }
+}
+
+type Alert = { isWanted: boolean; unsubscribe: string | null }
+
+/** Whether a mail of a kind is wanted by the one person it goes to, and the token to switch it off. A mail to several people, or of no kind, is always wanted. */
+export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: readonly Recipient[]): Promise<Alert> {
+  const [only, ...others] = recipients
+  if (kind === undefined || !only || others.length > 0) return { isWanted: true, unsubscribe: null }
+  const { person, byMail } = await wishOf(tx, only.address, kind)
+  if (alertOf(kind).fixed) return { isWanted: true, unsubscribe: null }
+  return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null }
+}
+
+/** Stores whether a person wants mails of a kind. An account that is gone is no person any more. */
+export async function chooseMail(
+  tx: Tx,
+  { userId, address }: AlertPerson,
+  kind: AlertKind,
+  byMail: boolean,
+): Promise<void> {
+  if (alertOf(kind).fixed) return
+  const changes = { byMail, changedAt: tx.now }
+  if (userId === null) {
+    const byAddress = { target: [alertChoices.address, alertChoices.kind], set: changes }
+    await tx.run(
+      tx
+        .insert(alertChoices)
+        .values({ address, kind, ...changes })
+        .onConflictDoUpdate(byAddress),
+    )
+    return
+  }
+  const own = eq(users.id, userId)
+  if (kind === "request") await tx.run(tx.update(users).set({ wantsRequestEmails: byMail }).where(own))
+  else if (kind === "dates") await tx.run(tx.update(users).set({ wantsDatesEmail: byMail }).where(own))
+  else if (await tx.one(tx.select({ id: users.id }).from(users).where(own))) {
+    const byUser = { target: [alertChoices.userId, alertChoices.kind], set: changes }
+    await tx.run(
+      tx
+        .insert(alertChoices)
+        .values({ userId, kind, ...changes })
+        .onConflictDoUpdate(byUser),
+    )
+  }
+}
+
+/** What was chosen for an address is the choice of the account that is made with it. */
+export async function adoptChoices(tx: Tx, address: string, userId: number): Promise<void> {
+  const ofAddress = eq(alertChoices.address, address)
+  await tx.run(tx.update(alertChoices).set({ userId, address: null }).where(ofAddress))
+}

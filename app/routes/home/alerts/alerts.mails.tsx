@@ -1,0 +1,99 @@
+import type { OwnAlert } from "~/domain/alerts/own-alerts.ts"
+import { Card } from "~/ui/card.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { alertOf, MOST_DAYS_BEFORE } from "~/values/alerts.ts"
+
+type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refused | undefined }
+
+const DAYS = Array.from({ length: MOST_DAYS_BEFORE }, (_, index) => index + 1).map((days) => ({
+  value: String(days),
+  label: days === 1 ? "1 day before" : `${days} days before`,
+}))
+
+type Props = {
+  email: string
+  alerts: readonly OwnAlert[]
+  daysBefore: number
+  mayChoose: boolean
+  formResult: Sent | undefined
+}
+
+/** Which mails the tenant gets. */
+export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }: Props) {
+  const { form, fields } = useForm<Record<"mail" | "daysBefore", string>>({
+    lastResult: formResult?.result,
+    defaultValue: { daysBefore: String(daysBefore) },
+  })
+  return (
+    <Card title="By mail" className="card form">
+      <form method="post" className="stack" {...form.props}>
+        <Problems of={form} refusal={formResult?.refusal} labels={{ daysBefore: "How early" }} />
+        <p>
+          Mails go to <bdi>{email}</bdi>.
+        </p>
+        <AlertList
+          name="mail"
+          legend="Mails"
+          alerts={alerts.map((one) => ({ ...one, isOn: one.byMail }))}
+          disabled={!mayChoose}
+        />
+        <Choice
+          of={fields.daysBefore}
+          label="Before rent is due: how early"
+          options={DAYS}
+          size="medium"
+          disabled={!mayChoose}
+        />
+        <p className="quiet small">
+          Mails about payments that failed, were returned, refunded or disputed, about autopay that did not pay, and
+          about the safety of your account always come.
+        </p>
+        {mayChoose && (
+          <FormEnd>
+            <button type="submit" name="intent" value="mails" className="btn btn-primary">
+              Save
+            </button>
+          </FormEnd>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+type Line = Pick<OwnAlert, "kind" | "isFixed"> & { isOn: boolean }
+type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean }
+
+/** A box for each kind. One that is always on cannot be unticked. */
+export function AlertList({ name, legend, alerts, disabled }: ListProps) {
+  return (
+    <fieldset className="stack">
+      <legend className="hidden-text">{legend}</legend>
+      {alerts.map(({ kind, isFixed, isOn }) => {
+        const { label, why } = alertOf(kind)
+        const id = `${name}-${kind}`
+        return (
+          <div key={kind} className="field">
+            <label className="check" htmlFor={id}>
+              <input
+                type="checkbox"
+                id={id}
+                name={name}
+                value={kind}
+                defaultChecked={isOn}
+                disabled={disabled || isFixed}
+                aria-describedby={`${id}-why`}
+              />
+              <span>{label}</span>
+            </label>
+            <p className="hint" id={`${id}-why`}>
+              {why}
+              {isFixed && " Always on."}
+            </p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+/** What a person may be notified of, by mail or text. Source: docs/api.md 4.11, X240. */
+
+/** `mailed`: whether it is mailed without a choice. `fixed`: it is mailed always. `texted`: a text message can be chosen. `own`: the portal offers it. */
+type Alert = { label: string; why: string; mailed: boolean; fixed?: true; texted?: true; own?: true }
+
+export const ALERTS = {
+  charge: {
+    label: "New charges",
+    why: "What was charged to your account since the mail before, once a day in one mail.",
+    ...{ mailed: false, texted: true, own: true },
+  },
+  due: {
+    label: "Before rent is due",
+    why: "The next rent with its day, as many days before as you choose.",
+    ...{ mailed: false, texted: true, own: true },
+  },
+  reminder: {
+    label: "Reminders of the office",
+    why: "What is due or overdue, and the next instalment of a payment plan.",
+    ...{ mailed: true, texted: true, own: true },
+  },
+  autopay: {
+    label: "Autopay is coming",
+    why: "The day before autopay pays, and when its card expires.",
+    ...{ mailed: true, texted: true, own: true },
+  },
+  receipt: {
+    label: "Payment received",
+    why: "How much was received, and where the receipt is.",
+    ...{ mailed: true, fixed: true, texted: true, own: true },
+  },
+  request: {
+    label: "Maintenance requests",
+    why: "What changes with your requests, and what the office writes about them.",
+    ...{ mailed: true, texted: true, own: true },
+  },
+  document: {
+    label: "Documents",
+    why: "New documents of the office, and certificates of insurance.",
+    ...{ mailed: true, texted: true, own: true },
+  },
+  message: {
+    label: "Messages to many",
+    why: "What the office writes to several tenants at once. A message to you alone always comes.",
+    ...{ mailed: true, texted: true, own: true },
+  },
+  dates: { label: "Dates that come up", why: "Leases that end and other dates, for staff.", mailed: false },
+} as const satisfies Record<string, Alert>
+
+export type AlertKind = keyof typeof ALERTS
+export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
+
+export const alertOf = (kind: AlertKind): Alert => ALERTS[kind]
+
+/** The alerts that a tenant chooses, in the order of the page. */
+export const OWN_ALERTS = ALERT_KINDS.filter((kind) => alertOf(kind).own)
+
+export const MOST_DAYS_BEFORE = 14
+export const USUAL_DAYS_BEFORE = 3
