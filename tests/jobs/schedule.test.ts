@@ -87,13 +87,14 @@ test("why a job of the day did nothing is logged once a day, and why one of all 
   const rows: string[] = []
   schedule = startSchedule({ idle: (why) => rows.push(why) })
   await settled("2026-03-09")
-  await vi.waitUntil(() => rows.length === 10, { interval: 1, timeout: 120_000 })
+  await vi.waitUntil(() => rows.length === 11, { interval: 1, timeout: 120_000 })
   await wait(11)
   expect(rows.toSorted()).toEqual([
     "Late fees are not charged until these are set: Late fee day, Late fee percent.",
     "Rent is not charged until these are set: Balance issue day, Rent due day.",
     "cancel payments: no Stripe keys are saved",
     "charge autopay: no Stripe keys are saved",
+    "charge scheduled payments: no Stripe keys are saved",
     "check method setups: no Stripe keys are saved",
     "check open payments: no Stripe keys are saved",
     "deliver sandbox webhooks: payments do not go to the sandbox",

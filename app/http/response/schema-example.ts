@@ -8,6 +8,7 @@ const FORMATS: Record<string, string> = {
   "date-time": "2026-11-20T17:30:00.000Z",
   email: "dana@example.com",
   uri: "https://example.com/",
+  uuid: "6f1d2c3a-5b7e-4c8d-9e0f-1a2b3c4d5e6f",
 }
 /** Shapes may name each other in a circle: deeper lists are shown empty. */
 const DEEPEST = 5

@@ -26,38 +26,45 @@ export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }
     lastResult: formResult?.result,
     defaultValue: { daysBefore: String(daysBefore) },
   })
+  const choices = (
+    <>
+      <p>
+        Mails go to <bdi>{email}</bdi>.
+      </p>
+      <AlertList
+        name="mail"
+        legend="Mails"
+        alerts={alerts.map((one) => ({ ...one, isOn: one.byMail }))}
+        disabled={!mayChoose}
+      />
+      <Choice
+        of={fields.daysBefore}
+        label="Before rent is due: how early"
+        options={DAYS}
+        size="medium"
+        disabled={!mayChoose}
+      />
+      <p className="quiet small">
+        Mails about payments that failed, were returned, refunded or disputed, about autopay that did not pay, and about
+        the safety of your account always come.
+      </p>
+    </>
+  )
   return (
     <Card title="By mail" className="card form">
-      <form method="post" className="stack" {...form.props}>
-        <Problems of={form} refusal={formResult?.refusal} labels={{ daysBefore: "How early" }} />
-        <p>
-          Mails go to <bdi>{email}</bdi>.
-        </p>
-        <AlertList
-          name="mail"
-          legend="Mails"
-          alerts={alerts.map((one) => ({ ...one, isOn: one.byMail }))}
-          disabled={!mayChoose}
-        />
-        <Choice
-          of={fields.daysBefore}
-          label="Before rent is due: how early"
-          options={DAYS}
-          size="medium"
-          disabled={!mayChoose}
-        />
-        <p className="quiet small">
-          Mails about payments that failed, were returned, refunded or disputed, about autopay that did not pay, and
-          about the safety of your account always come.
-        </p>
-        {mayChoose && (
+      {mayChoose ? (
+        <form method="post" className="stack" {...form.props}>
+          <Problems of={form} refusal={formResult?.refusal} labels={{ daysBefore: "How early" }} />
+          {choices}
           <FormEnd>
             <button type="submit" name="intent" value="mails" className="btn btn-primary">
               Save
             </button>
           </FormEnd>
-        )}
-      </form>
+        </form>
+      ) : (
+        <div className="stack">{choices}</div>
+      )}
     </Card>
   )
 }
