@@ -63,8 +63,10 @@ export const ownHistory = ownCommand("see own payments", async (tx, actor): Prom
   return history
 })
 
-/** Whether a person paid it online, in the portal or by autopay. */
-export const isOnline = ({ source }: Pick<PaymentRow, "source">): boolean => source === "portal" || source === "autopay"
+/** Whether a person paid it online: in the portal, by autopay, or by a payment set for a day. */
+export const isOnline = ({ source }: Pick<PaymentRow, "source">): boolean => ONLINE.includes(source)
+
+const ONLINE: readonly PaymentRow["source"][] = ["portal", "autopay", "scheduled"]
 
 const LOST_STATUSES = ["failed", "dispute-lost", "returned"] as const
 

@@ -18,18 +18,21 @@ import { SYSTEM, type TenantActor } from "~/domain/permissions.ts"
 import { autopayOverview } from "~/domain/portal/autopay-overview.ts"
 import { ownReceipt } from "~/domain/portal/own-receipt.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
+import { setPayment } from "~/domain/scheduled-payments/set-payment.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { propertyIdOf } from "~/domain/settings/property-id.ts"
 import { removePerson } from "~/domain/sign-ins/remove.ts"
 import { verifySignIns } from "~/domain/sign-ins/verify-sign-ins.ts"
 import { receiptFor } from "~/domain/statements/receipt.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { mails } from "../../support/mails.ts"
-import { acceptsPayments } from "../../support/online.ts"
+import { acceptsPayments, itIs, payOnline } from "../../support/online.ts"
 import { tenantUser } from "../../support/people.ts"
 import { gateway } from "../../support/sandbox.ts"
 import { autopayRow, hasSaved } from "../../support/saved-methods.ts"
+import { dayOf } from "../../support/scheduled-payments.ts"
 import { completesSetup, setupRows } from "../../support/setups.ts"
 import { hasPerson, type Invited, signedIn } from "../../support/sign-ins.ts"
 import { owesFee, postingsOf } from "../../support/tenancies.ts"
@@ -155,6 +158,21 @@ test("only the person who began a payment continues it, and the receipt names wh
   await write((tx) => removePerson(tx, dana, { signInId: invited.signInId }))
   expect(await of(dana)).toMatchObject({ paidBy: "Maria Lopez" })
   expect(await read(verifySignIns)).toEqual([])
+})
+
+test("the history and the receipt of a payment set for a day name who paid", async () => {
+  payOnline()
+  itIs("2026-01-08")
+  const hers = await hasSaved(tenantId, "pm_card_visa", invited.signInId)
+  const terms = { date: asDay("2026-01-10"), choice: "everything" as const, methodId: hers.id }
+  await write((tx) => setPayment(tx, maria, terms))
+  await dayOf("2026-01-10")
+  const of = async (who: TenantActor) => (await read((tx) => ownHistory(tx, who, undefined)))[0]
+  expect(await of(maria)).toMatchObject({ paidBy: "Maria Lopez", last4: "4242" })
+  expect(await of(dana)).toMatchObject({ paidBy: "Maria Lopez", last4: null })
+  const row = (await of(dana))?.rows[0]
+  const printed = await read((tx) => receiptFor(tx, tenantId, { type: row?.type ?? "rent", id: row?.id ?? 0 }))
+  expect(printed.paidBy).toBe("Maria Lopez")
 })
 
 test("without other people nothing says who paid", async () => {
