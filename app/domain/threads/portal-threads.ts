@@ -46,7 +46,7 @@ export async function showAnswer(tx: Tx, row: Written & Pick<MessageRow, "userId
   await markAsRead(tx, { ...row, userId }, "office")
 }
 
-/** Shows a mail in the portal thread that its reference names, if its sender is verified and belongs to the tenant, or wrote in the thread. */
+/** Shows a mail in the portal thread that its reference names, if its sender is verified and belongs to the tenant, or wrote in the thread and was not removed since. */
 export async function showMail(tx: Tx, row: MessageRow): Promise<void> {
   if (row.sender === "doubtful" || !isVerified(row.authentication)) return
   const { threadId: thread, tenantId, fromAddress: address } = row
@@ -90,4 +90,5 @@ const ANSWERED = sql`
 
 const WRITTEN = sql`
   select t.tenant_id as "tenantId" from portal_threads t where t.thread_id = ${value("thread")}
-    and (t.tenant_id = ${value("tenant")} or ${value("address")} in (${addresses}))`
+    and (t.tenant_id = ${value("tenant")} or ${value("address")} in (${addresses}
+      and not exists (select 1 from sign_ins s where s.user_id = w.user_id and s.ended_at is not null)))`

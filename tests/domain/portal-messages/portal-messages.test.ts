@@ -3,11 +3,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messages, outbox, tenants, threads, users } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { portalThreadList, readForOffice } from "~/domain/portal-messages/office-threads.ts"
 import { readOwnThread, unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
 import { ownThread } from "~/domain/portal-messages/own-thread.ts"
 import { ownThreads } from "~/domain/portal-messages/own-threads.ts"
 import { responseTimes } from "~/domain/portal-messages/response-times.ts"
+import { insertReply } from "~/domain/portal-messages/write-to-office.ts"
+import { removePersonFor } from "~/domain/sign-ins/remove.ts"
 import { readConversation } from "~/domain/threads/conversation.ts"
 import { waitingThreads } from "~/domain/threads/inbox.ts"
 import { setThreadStatus } from "~/domain/threads/thread.ts"
@@ -17,6 +20,7 @@ import { arrives, withInbound } from "../../support/inbound-mails.ts"
 import { staff, tenantUser } from "../../support/people.ts"
 import { adds, answers, begins, signedIn } from "../../support/portal-messages.ts"
 import { execute, withoutReferences } from "../../support/raw.ts"
+import { hasPerson, signedIn as personSignedIn } from "../../support/sign-ins.ts"
 import { leaves, mona } from "../../support/world.ts"
 
 const MINUTE = 60_000
@@ -113,6 +117,29 @@ test("a reply by mail is shown if our reference names the thread and its sender 
   expect(await replies(threadId, { verdict: "dmarc=fail" })).toMatchObject({ outcome: "stored" })
   expect(await shownOf(threadId)).toHaveLength(3)
   expect(await read(verifyPortal)).toEqual([])
+})
+
+test("who was removed from the account is answered only where staff choose it, and the portal shows no mail of theirs", async () => {
+  withInbound({ mailAuthservId: SERVER })
+  const invited = await hasPerson(dana.tenantId, "everything")
+  const { threadId } = await begins(dana.tenantId)
+  const maria = await personSignedIn(invited)
+  await write((tx) => insertReply(tx, maria, { threadId, message: "I write, too.", files: [] }))
+  await answers(threadId, invited.email)
+  const answered = async () => {
+    const { participants } = await read((tx) => readConversation(tx, mona, { threadId, before: null }))
+    return participants.filter(({ isAnswered }) => isAnswered).map(({ address }) => address)
+  }
+  expect(await answered()).toEqual([dana.email, invited.email])
+  await replies(threadId, { from: invited.email })
+  expect(await shownOf(threadId)).toHaveLength(4)
+  await write((tx) => removePersonFor(tx, SYSTEM, { signInId: invited.signInId }))
+  expect(await answered()).toEqual([dana.email])
+  expect(await replies(threadId, { from: invited.email, subject: "Re: Re: Parking" })).toMatchObject({ threadId })
+  expect(await shownOf(threadId)).toHaveLength(4)
+  expect(await answered()).toEqual([dana.email])
+  await answers(threadId, invited.email, { body: "Please write to us yourself." })
+  expect(await answered()).toEqual([dana.email, invited.email])
 })
 
 test("a mail with the same subject alone opens a thread of its own, which the portal does not show", async () => {
