@@ -16,7 +16,7 @@ export type OwnAlert = { kind: AlertKind; byMail: boolean; byText: boolean; isFi
 export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number }
 
 /** The choices of the calling person, in the order of the page (X240). */
-export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _input: object): Promise<OwnAlerts> => {
+export const ownAlerts = ownCommand("see alerts", async (tx, actor, _input: object): Promise<OwnAlerts> => {
   const userId = signedInUser(actor)
   const person = await tx.one(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))
   if (!person) throw new Refusal("UNAUTHENTICATED")

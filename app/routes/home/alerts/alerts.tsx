@@ -13,7 +13,7 @@ import { MailChoices } from "./alerts.mails.tsx"
 
 export const handle = { static: true, title: "Alerts", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("use tenant portal", async (tx, actor) => ({
+export const loader = ownPage("see alerts", async (tx, actor) => ({
   ...(await ownAlerts(tx, actor, {})),
   mayChoose: may(actor, "choose alerts"),
 }))
