@@ -24,6 +24,8 @@ import { setting, suite, USUAL } from "../../support/world.ts"
 
 /** Every place that queues a mail without a thread, and why none of them may have one. */
 const WITHOUT_THREAD: Record<string, string> = {
+  "app/domain/alerts/coming-rent.ts": "what it says stands on the account, for the tenant and for staff",
+  "app/domain/alerts/new-charges.ts": "what it says stands on the account, for the tenant and for staff",
   "app/domain/autopay-runs/autopay-emails.ts": "a copy of the tenant's thread, to people invited to the account",
   "app/domain/backups/backup-mail.ts": "about the installation, to its administrators alone",
   "app/domain/shares/share-mails.ts":
