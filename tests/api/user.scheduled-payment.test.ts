@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { scheduledPayments } from "#db/schema/index.ts"
+import { mergeDuplicates } from "~/domain/payment-methods/duplicate-methods.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { removePersonFor } from "~/domain/sign-ins/remove.ts"
 import { BANK_CONSENT } from "~/values/bank-consent.ts"
@@ -131,4 +132,15 @@ test("autopay's cap and its confirmation are not for a person invited to pay alo
   expect((await api("PUT", `${autopay}/limits`, { as, body: { cap: 100 } })).status).toBe(403)
   const confirmed = await api("POST", `${autopay}/confirm`, { as, body: { month: "2026-03", total: 100 } })
   expect(confirmed.status).toBe(403)
+})
+
+test("a card that is saved a second time takes the place of the first one in a payment set for a day", async () => {
+  await set()
+  itIs("2026-03-03")
+  const again = await hasSaved(dana.tenantId, "pm_card_visa")
+  await write((tx) => mergeDuplicates(tx, dana.tenantId))
+  await dayOf("2026-03-20")
+  own = await tokenOf(dana, "api")
+  const [paid] = (await api("GET", PATH, { as: own })).body
+  expect([paid.State, paid.PaymentMethodID]).toEqual(["succeeded", again.id])
 })

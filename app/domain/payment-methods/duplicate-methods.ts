@@ -1,7 +1,7 @@
 /** Merges a card or bank account that a tenant saved twice: the newer method replaces the older one everywhere. */
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { autopay, autopayRuns, onlinePayments, paymentMethods } from "#db/schema/index.ts"
+import { autopay, autopayRuns, onlinePayments, paymentMethods, scheduledPayments } from "#db/schema/index.ts"
 import { requestDetach } from "./detach-requests.ts"
 import { methodsOf, type StoredMethod } from "./stored-methods.ts"
 
@@ -17,7 +17,7 @@ export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
   }
 }
 
-/** Replaces the older method by the newer one in autopay, its unfinished runs, and unconfirmed payments. */
+/** Replaces the older method by the newer one in autopay, its unfinished runs, unconfirmed payments, and payments set for a day. */
 async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { id: methodId }: StoredMethod) {
   const used = and(eq(autopay.tenantId, tenantId), eq(autopay.methodId, olderId))
   await tx.run(tx.update(autopay).set({ methodId }).where(used))
@@ -32,6 +32,9 @@ async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { 
   const isUnconfirmed = sql`exists (
     select 1 from receipts r where r.id = ${onlinePayments.receiptId} and r.status = 'created')`
   await tx.run(tx.update(onlinePayments).set({ methodId }).where(and(ofTenant, isUnconfirmed)))
+  const { state, methodId: ofMethod } = scheduledPayments
+  const set = and(eq(scheduledPayments.tenantId, tenantId), eq(ofMethod, olderId), sql`${state} in ('set', 'due')`)
+  await tx.run(tx.update(scheduledPayments).set({ methodId }).where(set))
   await requestDetach(tx, tenantId, olderId)
 }
 
