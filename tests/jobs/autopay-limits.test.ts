@@ -1,15 +1,25 @@
 /** Autopay's cap, a month confirmed above it, and the deposit owed. Source: money.md 9.10. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
+import { autopayToFinish } from "~/domain/autopay/finish-autopay.ts"
 import { confirmAutopay, limitsOfTenant, setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/run-due.ts"
-import { autopayMails, charged, danaAwaitsAutopay, logOf, morningOf, runsOf } from "../support/autopay-jobs.ts"
+import {
+  autopayMails,
+  autopayReceipts,
+  charged,
+  danaAwaitsAutopay,
+  logOf,
+  morningOf,
+  runsOf,
+} from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
 import { itIs } from "../support/online.ts"
 import { sendsByBank, succeeds } from "../support/provider.ts"
+import { isOnAutopay } from "../support/saved-methods.ts"
 import { signedIn } from "../support/scheduled-payments.ts"
 import { owesDeposit, owesFee, pays, postingsOf, stateOf } from "../support/tenancies.ts"
 
@@ -87,4 +97,27 @@ test("a cap lowered after the run was prepared still holds; without limits nothi
   await morningOf("2026-01-03", 6)
   expect(await runsOf(dana)).toEqual(["2026-01 skipped above_cap"])
   expect(await charged()).toEqual([])
+})
+
+test("the deposit switched on after the run was prepared is left for the next: a rent paid by hand is not charged again", async () => {
+  await owesDeposit(dana, 120_000, "2026-01-02")
+  itIs("2026-01-03", 5)
+  await runDue()
+  await pays(dana, 100_000, "2026-01-03")
+  await limits(null, true)
+  await morningOf("2026-01-03", 6)
+  expect(await runsOf(dana)).toEqual(["2026-01 skipped not_owed"])
+  expect(await charged()).toEqual([])
+})
+
+test("a run that waits for the payer's bank can be finished after the deposit was switched on, and not once its rent is paid", async () => {
+  await isOnAutopay(dana, "pm_card_authenticationRequired")
+  await owesDeposit(dana, 120_000, "2026-01-02")
+  await morningOf("2026-01-03")
+  await limits(null, true)
+  const actor = await signedIn(dana)
+  const [{ id = "" } = {}] = await autopayReceipts()
+  expect(await autopayToFinish(actor, { receipt: id })).toMatchObject({ owed: 100_000, state: "open" })
+  await pays(dana, 100_000, "2026-01-03")
+  expect(await autopayToFinish(actor, { receipt: id })).toMatchObject({ owed: 0, state: "not owed" })
 })

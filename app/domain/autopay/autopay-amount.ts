@@ -9,6 +9,7 @@ import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
 import { projectedRuns } from "../ledger/coming-balances.ts"
 import { notYetDue, type RunsAhead } from "../ledger/plans/plan-deferral.ts"
+import type { Receipt } from "../ledger/receipts.ts"
 import { invitedPayer } from "../payment-methods/method-owner.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import { paymentPolicyOf } from "../payment-policy/payment-policy.ts"
@@ -106,9 +107,16 @@ const pendingSums = statement((db) =>
     .prepare(),
 )
 
-/** The charge of autopay now, in cents, regardless of the method; null in eviction while a payment is under way. */
-export async function owedNow(tx: Tx, tenant: TenantRow): Promise<Pick<AutopayCharge, "choice" | "amount"> | null> {
-  const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id), await today(tx))
+/**
+ * The charge of autopay now, in cents, regardless of the method; null in eviction while a payment is under way. `begun` is the choice of a run under
+ * way: one without the deposit stays so, and the deposit that autopay pays since then is left for the next run.
+ */
+export async function owedNow(
+  tx: Tx,
+  tenant: TenantRow,
+  begun?: Receipt["choice"],
+): Promise<Pick<AutopayCharge, "choice" | "amount"> | null> {
+  const owed = await owedFor(tx, tenant, await owedAndHeld(tx, tenant.id), await today(tx), undefined, begun)
   return typeof owed === "string" ? null : owed
 }
 
@@ -119,6 +127,7 @@ async function owedFor(
   balances: Balances,
   day: Day,
   ahead?: RunsAhead,
+  begun?: Receipt["choice"],
 ): Promise<Pick<AutopayCharge, "choice" | "amount"> | NotChargedReason> {
   const pending = await tx.one(pendingSums, { tenantId })
   if (!pending) throw new Error("A sum has one row")
@@ -127,6 +136,7 @@ async function owedFor(
   }
   const { rent, late, other } = balances
   const later = await notYetDue(tx, tenantId, day, ahead)
-  if (pending.withDeposit) return { choice: "everything", amount: minus(fullBalance(balances), pending.all, later) }
+  if (pending.withDeposit && begun !== "rent")
+    return { choice: "everything", amount: minus(fullBalance(balances), pending.all, later) }
   return { choice: "rent", amount: minus(plus(rent, late, other), pending.towardRent, later) }
 }

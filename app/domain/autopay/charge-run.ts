@@ -12,7 +12,7 @@ import type { PaymentGateway } from "../payment-provider/port.ts"
 import { chargeByJob } from "../payments/online/charge-by-job.ts"
 import type { ChargeRules } from "../payments/online/charge-rules.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { autopayAmount } from "./autopay-amount.ts"
+import { autopayAmount, owedNow } from "./autopay-amount.ts"
 import { isAboveCap } from "./cap.ts"
 
 /** Charges a run, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
@@ -49,12 +49,10 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
       .from(receipts)
       .where(eq(receipts.id, run.receiptId ?? "")),
   )
-  const isEviction = tenant.leaseStatus === "eviction"
-  // The deposit that autopay pays since then is left for the next run.
-  const isWithout = !isEviction && prepared?.choice === "rent"
-  if (!prepared || (charge.choice !== prepared.choice && !isWithout)) return "eviction"
+  const owed = prepared && (await owedNow(tx, tenant, prepared.choice))
+  if (!owed || owed.choice !== prepared.choice) return "eviction"
   // In eviction either the whole balance is charged or nothing, so a fee added since prevents the charge.
-  if (isEviction && charge.amount > prepared.amount) return "more_owed"
-  if (charge.amount < prepared.amount) return "not_owed"
+  if (tenant.leaseStatus === "eviction" && owed.amount > prepared.amount) return "more_owed"
+  if (owed.amount < prepared.amount) return "not_owed"
   return (await isAboveCap(tx, run, plus(prepared.amount, prepared.fee))) ? "above_cap" : null
 }

@@ -110,7 +110,7 @@ async function seenUnfinished(tx: Tx, actor: TenantActor, receiptId: string): Pr
   if (!known || !isOwn(actor, known) || known.source !== "autopay") throw new Refusal("PAYMENT_NOT_FOUND")
   const { receipt, online } = await onlinePaymentOf(tx, receiptId)
   const { amount, fee, status, choice, stripeIntent: intentId } = receipt
-  const owed = await owedNow(tx, await findTenant(tx, actor.tenantId))
+  const owed = await owedNow(tx, await findTenant(tx, actor.tenantId), choice)
   const common = { receipt: receiptId, amount, fee, owed: owed?.amount ?? ZERO, intentId, methodId: online.methodId }
   if (online.cancelReason === "not_owed" && status === "failed") return { ...common, state: "not owed" }
   if (status !== "failed" || online.cancelRequestedAt !== null) return { ...common, state: "over" }
