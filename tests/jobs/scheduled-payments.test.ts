@@ -5,9 +5,12 @@ import { read, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
+import { catchUp } from "~/domain/catch-up/catch-up.ts"
+import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
 import { setTenantPolicy } from "~/domain/leasing/set-payment-policy.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { forgetMethod, type StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
+import { OPERATOR } from "~/domain/permissions.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { replaceSettings } from "../../settings.ts"
 import { charged, danaAwaitsAutopay } from "../support/autopay-jobs.ts"
@@ -214,6 +217,10 @@ test("nothing is charged while the clock is in doubt, and what is too late by th
   await setFor("2026-02-20")
   await dayOf("2026-04-20")
   expect(await scheduled(dana)).toEqual(["2026-02-20 set"])
+  const coming = await read((tx) => catchUp(tx, OPERATOR, {}))
+  expect(coming && catchUpLines(coming)).toContain(
+    "Payments set for a day: 0 charged; 1 too late, and their tenants mailed.",
+  )
   await chargesRun()
   expect(await charged()).toEqual([])
 })

@@ -12,20 +12,25 @@ import { lateFeeAmount } from "../ledger/charges/late-fee-amount.ts"
 import { lateFeesOf } from "../ledger/charges/late-fees.ts"
 import { type RentDue, rentDue } from "../ledger/charges/rent-due.ts"
 import { isTooLate } from "../payments/online/charge-by-job.ts"
+import { scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
+import { scheduledDueOn } from "../scheduled-payments/begin-scheduled.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
 /** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
 
-/** `days`: none with a clock that is behind. `lateFees`: at most, if no tenant paid since. `autopay`: those to charge, and those too late. */
+/** `days`: none with a clock that is behind. `lateFees`: at most, if no tenant paid since. `autopay`, `scheduled`: those to charge, and those too late. */
 export type CatchUp = {
   doubt: ClockDoubt
   zone: string
   days: Day[]
   rents: Postings
   lateFees: Postings
-  autopay: { charged: number; missed: number }
+  autopay: Charges
+  scheduled: Charges
 }
+
+type Charges = { charged: number; missed: number }
 
 /** The pending postings; null while the clock is trusted. */
 export const catchUp = command("manage settings", async (tx, _actor, _input: object): Promise<CatchUp | null> => {
@@ -44,11 +49,13 @@ export const catchUp = command("manage settings", async (tx, _actor, _input: obj
     rents: postings(rents),
     lateFees: postings(await lateFees(tx, due, { first, last })),
     autopay: await autopays(tx, days),
+    scheduled: await scheduledOnes(tx, last),
   }
 })
 
 const postings = (amounts: Cents[]): Postings => ({ count: amounts.length, total: sum(amounts) })
-const NOTHING = { rents: postings([]), lateFees: postings([]), autopay: { charged: 0, missed: 0 } }
+const none = (): Charges => ({ charged: 0, missed: 0 })
+const NOTHING = { rents: postings([]), lateFees: postings([]), autopay: none(), scheduled: none() }
 
 /** The most that each late fee comes to: all rent that is open or to be charged by then is overdue, and no other late fee was charged. */
 async function lateFees(tx: Tx, due: RentDue[], between: { first: Day; last: Day }): Promise<Cents[]> {
@@ -66,11 +73,21 @@ async function lateFees(tx: Tx, due: RentDue[], between: { first: Day; last: Day
   return fees
 }
 
-async function autopays(tx: Tx, days: Day[]): Promise<CatchUp["autopay"]> {
-  const found = { charged: 0, missed: 0 }
+async function autopays(tx: Tx, days: Day[]): Promise<Charges> {
+  const found = none()
   for (const day of days) {
     const { length } = await tenantsDueOn(tx, day)
     found[(await isTooLate(tx, day)) ? "missed" : "charged"] += length
+  }
+  return found
+}
+
+/** Payments that tenants set for a day. Source: money.md 9.10. */
+async function scheduledOnes(tx: Tx, last: Day): Promise<Charges> {
+  const found = none()
+  for (const id of await scheduledDueOn(tx, last)) {
+    const row = await scheduledById(tx, id)
+    if (row) found[(await isTooLate(tx, row.payOn)) ? "missed" : "charged"] += 1
   }
   return found
 }
