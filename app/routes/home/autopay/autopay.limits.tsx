@@ -76,7 +76,7 @@ function LimitsForm({ limits: { cap, withDeposit }, result }: Omit<Props, "mayCh
       <CheckBox of={fields.withDeposit} label={LABELS.withDeposit} />
       <div className="actions">
         <button type="submit" name="intent" value="limits" className="btn btn-lg">
-          Save the limits
+          Set the limits
         </button>
       </div>
     </form>
