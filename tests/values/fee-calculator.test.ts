@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { feesOf, oneDecimal, type Volume } from "~/values/fee-calculator.ts"
 import { asBasisPoints, asCents, ZERO } from "~/values/money.ts"
+import { feesOf, oneDecimal, type Volume } from "~/values/payments/fee-calculator.ts"
 
 const NOTHING: Volume = { cardAmount: ZERO, cardCount: 0, bankAmount: ZERO, bankCount: 0, newAccounts: 0 }
 

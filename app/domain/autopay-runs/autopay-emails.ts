@@ -1,10 +1,10 @@
 /** Mails the tenant when autopay was not charged, or was turned off. The success or failure of a payment that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 3.19. */
 import type { Tx } from "#db/client.server.ts"
 import type { AlertKind } from "~/values/alerts.ts"
-import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
-import { failureText } from "~/values/payment-failures.ts"
+import { NOT_CHARGED, type NotChargedReason } from "~/values/payments/autopay-reasons.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"

@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations } from "#db/schema/index.ts"
-import type { AppliedPart } from "~/values/applied-parts-text.ts"
 import type { Cents } from "~/values/money.ts"
+import type { AppliedPart } from "~/values/payments/applied-parts-text.ts"
 
 const BUCKETS = ["rent", "late", "other", "deposit", "advance"]
 

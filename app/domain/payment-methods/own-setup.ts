@@ -3,7 +3,7 @@
  * money.md 3.21, threats.md D6.
  */
 import { read, type Tx } from "#db/client.server.ts"
-import { failureText } from "~/values/payment-failures.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
 import { ownCommand, ownWorkflow } from "../commands.ts"
 import { closedOnline } from "../payment-policy/payment-policy.ts"
 import type { Entry } from "../payment-provider/entry-flow.ts"

@@ -1,6 +1,6 @@
 /** Chooses the payment provider by the operator's PAYMENTS setting and the saved keys. Source: operations/settings.md. */
 import { read, type Tx } from "#db/client.server.ts"
-import { modeOf } from "~/values/payment-keys.ts"
+import { modeOf } from "~/values/payments/payment-keys.ts"
 import { BadSetting } from "../../../setting-values.ts"
 import { settings } from "../../../settings.ts"
 import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"

@@ -1,6 +1,6 @@
 /** Books everything that happened to one payment at the provider, each step once by its key. Source: money.md 1.4, 3.8 to 3.10. */
 import type { Tx } from "#db/client.server.ts"
-import { failureReason } from "~/values/payment-failures.ts"
+import { failureReason } from "~/values/payments/payment-failures.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"

@@ -1,6 +1,6 @@
 /** Saves the provider's keys and checks them at the provider. Source: specification 1 section 2 "Property Configuration". */
 import { read, type Tx, write } from "#db/client.server.ts"
-import { masked } from "~/values/payment-keys.ts"
+import { masked } from "~/values/payments/payment-keys.ts"
 import { workflow } from "../commands.ts"
 import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { stripeGateway } from "../payment-provider/payment-gateway.ts"

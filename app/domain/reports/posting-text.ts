@@ -1,5 +1,5 @@
 import { formatMonth } from "~/values/calendar.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { Posting } from "./postings.ts"
 
 const KINDS: Record<Posting["kind"], string> = {

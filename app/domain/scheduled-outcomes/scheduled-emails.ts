@@ -1,7 +1,7 @@
 /** Mails the tenant what became of a payment set for a day that was not charged. One that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 9.10. */
 import type { Tx } from "#db/client.server.ts"
-import { NOT_CHARGED, type NotChargedReason } from "~/values/autopay-reasons.ts"
 import { formatDay } from "~/values/calendar.ts"
+import { NOT_CHARGED, type NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import type { ScheduledRow } from "./scheduled-rows.ts"

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, scheduledPayments } from "#db/schema/index.ts"
-import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import { reasonOfCancellation } from "../autopay-runs/autopay-outcome.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { mailMovedOut, mailUncharged } from "./scheduled-emails.ts"

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts, scheduledPayments } from "#db/schema/index.ts"
-import type { NotChargedReason } from "~/values/autopay-reasons.ts"
+import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import { cancelPayment } from "../payments/online/cancel-requests.ts"
 import { chargeByJob, isTooLate } from "../payments/online/charge-by-job.ts"

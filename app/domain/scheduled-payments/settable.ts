@@ -1,9 +1,9 @@
 /** What a tenant may set for a day to come. Source: money.md 9.10, api.md X216. */
 import type { Tx } from "#db/client.server.ts"
-import { BANK_CONSENT } from "~/values/bank-consent.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, plus } from "~/values/money.ts"
-import { isExpiredOn } from "~/values/saved-method.ts"
+import { BANK_CONSENT } from "~/values/payments/bank-consent.ts"
+import { isExpiredOn } from "~/values/payments/saved-method.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import type { MethodOwner } from "../payment-methods/method-owner.ts"
 import { ownMethodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"

@@ -1,6 +1,13 @@
 /** The payment provider's keys; the secret one is encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
-import { badKeyMessage, badKeySubject, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
+import {
+  badKeyMessage,
+  badKeySubject,
+  type KeyKind,
+  masked,
+  modeOf,
+  TEST_KEYS,
+} from "~/values/payments/payment-keys.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"

@@ -1,7 +1,7 @@
 /** The description of a ledger entry on a statement. Source: money.md section 5, "Statement PDF". */
 import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { absolute, formatMoney, minus } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { ChargeRow } from "../ledger/charges/charge-rows.ts"
 import type { LedgerEntry } from "../ledger/statement/statement.ts"
 import { CHARGE_DELETED, chargeName, FIELD_LABEL } from "../ledger/statement/statement-entries.ts"

@@ -1,8 +1,8 @@
 /** Returns a picture of a maintenance request. The page itself appears only if the address names no picture. */
 import { OpenPicture } from "~/domain/requests/inputs.ts"
 import { openPicture } from "~/domain/requests/request-pictures.ts"
+import { picture } from "~/http/handlers/files/picture.ts"
 import { page } from "~/http/handlers/page.ts"
-import { picture } from "~/http/handlers/picture.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 

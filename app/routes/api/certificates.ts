@@ -10,7 +10,7 @@ import {
 } from "~/domain/certificates/inputs.ts"
 import { recordCertificate } from "~/domain/certificates/store-certificate.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
-import { uploadMutation } from "~/http/handlers/file-call.ts"
+import { uploadMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { Certificate, Certificates } from "~/http/response/shapes/certificates.ts"
 import { Ack } from "~/http/response/shapes/values.ts"

@@ -10,7 +10,7 @@ import { ownMethods, ownPayments, ownPending } from "~/domain/payments/own-payme
 import { ReceiptQuery } from "~/domain/statements/inputs.ts"
 import { printOwnReceipt } from "~/domain/statements/print-statement.ts"
 import { query, workflowMutation } from "~/http/handlers/endpoint.ts"
-import { fileResponse } from "~/http/handlers/file.ts"
+import { fileResponse } from "~/http/handlers/files/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import {
   AllowedMethods,

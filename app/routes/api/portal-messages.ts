@@ -18,7 +18,7 @@ import { responseTimes } from "~/domain/portal-messages/response-times.ts"
 import { beginThread, continueThread } from "~/domain/portal-messages/write-to-office.ts"
 import { officeContact } from "~/domain/settings/office-contact.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
-import { fileWorkflowQuery, uploadsMutation } from "~/http/handlers/file-call.ts"
+import { fileWorkflowQuery, uploadsMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
 import {

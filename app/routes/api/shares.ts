@@ -17,7 +17,7 @@ import { readSentDocument, sentDocumentsOf } from "~/domain/shares/sent-document
 import { countRecipients } from "~/domain/shares/share-document.ts"
 import { endShare, sharedDocumentsOf, shareListed } from "~/domain/shares/shared-documents.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
-import { fileWorkflowQuery, uploadMutation } from "~/http/handlers/file-call.ts"
+import { fileWorkflowQuery, uploadMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { OwnDocument, RecipientCount, SentDocument, SharedDocument } from "~/http/response/shapes/shares.ts"
 import {

@@ -1,8 +1,8 @@
 /** The dashboard's texts about autopay. Source: specification 3 "Dashboard". */
 import type { AutopayLine, FailedRun } from "~/domain/autopay/autopay-line.ts"
 import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
-import { failureText } from "~/values/payment-failures.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
+import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 
 /** `finish` links to a payment that the tenant's bank must authenticate. */
 export type AutopayText = {

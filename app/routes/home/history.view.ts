@@ -5,8 +5,8 @@ import type { PaymentInHistory } from "~/domain/payments/own-payments.ts"
 import { methodText } from "~/domain/statements/entry-description.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 import { formatMoney, plus, sum } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
-import { disputeText } from "~/values/payment-labels.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
+import { disputeText } from "~/values/payments/payment-labels.ts"
 
 const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit: "Deposit", fees: "Fee" }
 

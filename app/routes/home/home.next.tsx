@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
 import { formatMoney, plus } from "~/values/money.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 
 export function Next({ rent }: { rent: OverviewRent | null }) {
   if (rent === null) return null

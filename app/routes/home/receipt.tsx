@@ -1,7 +1,7 @@
 /** Returns the receipt of the tenant's own payment as PDF. The page itself appears only if the address names no payment. Source: api.md T21. */
 import { ReceiptQuery } from "~/domain/statements/inputs.ts"
 import { printOwnReceipt } from "~/domain/statements/print-statement.ts"
-import { download } from "~/http/handlers/download.ts"
+import { download } from "~/http/handlers/files/download.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"

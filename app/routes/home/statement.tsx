@@ -2,7 +2,7 @@
 import { explained } from "~/domain/field-hints.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement, rangeOf } from "~/domain/statements/print-statement.ts"
-import { download } from "~/http/handlers/download.ts"
+import { download } from "~/http/handlers/files/download.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"

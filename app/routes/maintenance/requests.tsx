@@ -1,6 +1,7 @@
 /** The requests that are assigned to the viewer or to nobody. Source: specification 3 "Maintenance Requests". */
+
+import { redirectForScript } from "~/http/handlers/files/upload-form.ts"
 import { page } from "~/http/handlers/page.ts"
-import { redirectForScript } from "~/http/handlers/upload-form.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { workAction } from "../requests-dashboard/requests.actions.ts"

@@ -1,4 +1,4 @@
 import { publicPictureBytes } from "~/domain/public-page/public-pictures.ts"
-import { publicPicture } from "~/http/handlers/public-picture.ts"
+import { publicPicture } from "~/http/handlers/files/public-picture.ts"
 
 export const loader = publicPicture(publicPictureBytes)

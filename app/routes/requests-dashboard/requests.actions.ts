@@ -9,9 +9,9 @@ import {
   createWithPictures,
   type Noted,
 } from "~/domain/requests/staff-pictures.ts"
+import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/files/upload-form.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { submissions } from "~/http/handlers/submission.ts"
-import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/upload-form.ts"
 import { onlyValues } from "~/http/request/query.ts"
 import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
 import { type Dashboard, listAddress } from "./requests.url-state.ts"

@@ -1,11 +1,11 @@
 /** All notes of a request, and a form that adds one. Source: specification 3 sections 2 and 4. */
 import { Badge } from "~/ui/badge.tsx"
+import { PictureList } from "~/ui/documents/picture-list.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
-import { PictureList } from "~/ui/picture-list.tsx"
 import { AboutRequest, DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 
 const WHY_SHOWN = "Otherwise only staff see the note and the pictures."

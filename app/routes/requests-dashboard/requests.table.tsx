@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 /** The requests: a table on a wide screen, cards with the latest notes on a narrow one. CSS alone chooses. */
 import { Badge } from "~/ui/badge.tsx"
+import { PictureList } from "~/ui/documents/picture-list.tsx"
 import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
-import { PictureList } from "~/ui/picture-list.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { NoteSigns } from "./requests.notes.tsx"
 import { type Dashboard, type DashboardState, rowId } from "./requests.url-state.ts"

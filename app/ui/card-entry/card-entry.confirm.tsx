@@ -2,7 +2,7 @@
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripeError } from "@stripe/stripe-js"
 import { type FormEvent, useEffect, useState } from "react"
-import { knownFailureText } from "~/values/payment-failures.ts"
+import { knownFailureText } from "~/values/payments/payment-failures.ts"
 import { Notice } from "../notice.tsx"
 import type { EntryPurpose } from "./card-entry.purpose.ts"
 

@@ -1,6 +1,6 @@
 /** The ledger rows of a payment's later events: refunds, disputes, returns and deletions. */
 import { absolute, type Cents, formatMoney, negated, plus, sum, ZERO } from "~/values/money.ts"
-import { disputeText } from "~/values/payment-labels.ts"
+import { disputeText } from "~/values/payments/payment-labels.ts"
 import type { PaymentRow } from "../payment-rows.ts"
 import {
   CHECK_PAID_AFTER_ALL,

@@ -1,8 +1,8 @@
 /** What each row of a batch would pay, and what keeps it from being posted. Nothing is written. Source: money.md 9.6, api.md X51. */
 import { createHash } from "node:crypto"
 import { read, type Tx } from "#db/client.server.ts"
-import type { AppliedPart } from "~/values/applied-parts-text.ts"
 import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
+import type { AppliedPart } from "~/values/payments/applied-parts-text.ts"
 import { command, workflow } from "../../commands.ts"
 import { draftOf } from "../../ledger/journal.ts"
 import type { Allocation } from "../../ledger/journal-draft.ts"

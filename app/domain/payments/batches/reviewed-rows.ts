@@ -1,7 +1,7 @@
 /** The rows of a batch with the payment that each would make. Source: money.md 9.6. */
 import type { Tx } from "#db/client.server.ts"
-import type { AppliedPart } from "~/values/applied-parts-text.ts"
 import type { Cents } from "~/values/money.ts"
+import type { AppliedPart } from "~/values/payments/applied-parts-text.ts"
 import type { Actor } from "../../permissions.ts"
 import type { Question } from "../../refusal.ts"
 import type { RecordPayment } from "../inputs.ts"

@@ -1,8 +1,8 @@
 /** The kinds of payment that a job charges, to the code that charges them. Source: money.md 3.24, 9.10. */
 import type { Tx } from "#db/client.server.ts"
-import type { NotChargedReason } from "~/values/autopay-reasons.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import type { MethodType } from "../../payment-provider/port.ts"
 
 /** A receipt made again from the provider's payment; `initiatedAt` is that payment's instant (milliseconds). */

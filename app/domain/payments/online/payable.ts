@@ -1,7 +1,7 @@
 /** Which amounts a tenant may pay online. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
-import { spread } from "~/values/applied-parts-text.ts"
 import { type Cents, formatMoney, minus, most, plus, sum, ZERO } from "~/values/money.ts"
+import { spread } from "~/values/payments/applied-parts-text.ts"
 import { type Balances, fullBalance } from "../../ledger/accounts.ts"
 import { APPLICATION_ORDER } from "../../ledger/apply-payment.ts"
 import { balancesOf } from "../../ledger/balances.ts"

@@ -1,7 +1,7 @@
 /** Records disputes in the audit log, in the transaction that books them. Source: api.md 4.9. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
-import { disputeText } from "~/values/payment-labels.ts"
+import { disputeText } from "~/values/payments/payment-labels.ts"
 import type { Category } from "../../audit/categories.ts"
 import { record } from "../../audit/log.ts"
 import type { Receipt } from "../../ledger/receipts.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NOT_CHARGED_REASONS } from "~/values/autopay-reasons.ts"
+import { NOT_CHARGED_REASONS } from "~/values/payments/autopay-reasons.ts"
 import { cents, day, flag, id, instant, month, named, text } from "./values.ts"
 
 const charge = { Amount: cents(), ConvenienceFee: cents(), Total: cents() }

@@ -2,8 +2,8 @@
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney, isCents } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
-import { disputeText, methodLabel } from "~/values/payment-labels.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
+import { disputeText, methodLabel } from "~/values/payments/payment-labels.ts"
 import { visible } from "~/values/visible-text.ts"
 
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]

@@ -8,7 +8,7 @@ import type { MonthOfExpenses, MonthRow } from "~/domain/reports/expenses/expens
 import { MAX_CHOICES, receiptChoices } from "~/domain/reports/expenses/expenses-receipts.ts"
 import { type ExpenseType, MAX_LEVELS } from "~/domain/reports/expenses/expenses-types.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { failedDownload } from "~/http/handlers/file-page.ts"
+import { failedDownload } from "~/http/handlers/files/file-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { dayAt, formatDay, formatMonth, type Month } from "~/values/calendar.ts"

@@ -3,7 +3,7 @@ import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
-import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
+import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payments/payment-keys.ts"
 import { KeyFields, type KeysResult, TestKeyWarning } from "./properties.keys.tsx"
 
 const HERE = "/admin/properties"

@@ -2,7 +2,7 @@
 
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { showModal } from "../../../ui/modal.ts"
-import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payment-keys.ts"
+import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payments/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
 /** The delay between typing and the calculation, in milliseconds. */

@@ -5,8 +5,8 @@ import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { MoneyField, NumberField } from "~/ui/forms/fields.tsx"
 import { Row } from "~/ui/forms/form-parts.tsx"
-import { feesOf, oneDecimal, type Volume } from "~/values/fee-calculator.ts"
 import { type BasisPoints, type Cents, formatMoney, negated } from "~/values/money.ts"
+import { feesOf, oneDecimal, type Volume } from "~/values/payments/fee-calculator.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
 const LABELS = {

@@ -11,7 +11,7 @@ import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { Tone } from "~/values/flash.ts"
-import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
+import { type KeyKind, TEST_KEY_WARNING } from "~/values/payments/payment-keys.ts"
 
 const VERDICTS = {
   accepted: { tone: "good", message: "The provider accepts these keys." },

@@ -1,7 +1,7 @@
 /** Returns a month's report as PDF. The page is shown only if the address names no valid month. */
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { printReport } from "~/domain/reports/print-report.ts"
-import { download } from "~/http/handlers/download.ts"
+import { download } from "~/http/handlers/files/download.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"

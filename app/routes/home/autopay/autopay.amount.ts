@@ -1,7 +1,7 @@
 /** The lines of the next autopay charge. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
 import type { ComingAutopay } from "~/domain/portal/autopay-overview.ts"
-import { NOT_CHARGED } from "~/values/autopay-reasons.ts"
 import { type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { NOT_CHARGED } from "~/values/payments/autopay-reasons.ts"
 
 const FEE_LABELS = { card: "Convenience fee, card", us_bank_account: "Convenience fee, bank account" } as const
 

@@ -1,11 +1,11 @@
 /** The outcome of an autopay run, as text. Source: money.md section 4, "Autopay". */
 import { receiptToFinish } from "~/domain/autopay/runs.ts"
 import type { OwnRun } from "~/domain/portal/autopay-overview.ts"
-import { autopayReasonText } from "~/values/autopay-reasons.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney, plus, ZERO } from "~/values/money.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { autopayReasonText } from "~/values/payments/autopay-reasons.ts"
+import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 
 const RESULTS: Record<OwnRun["status"], { result: string; tone: { tone?: Tone } }> = {
   processing: { result: "Pending", tone: { tone: "attention" } },

@@ -1,7 +1,7 @@
 /** Formats a tenant's autopay, with the available choices. Source: specification 3 "Autopay screen". */
 import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
 import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
-import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/saved-method.ts"
+import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/payments/saved-method.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { turnedOffText } from "../figures.autopay-text.ts"
 import { aboutText, amountLines, amountNote } from "./autopay.amount.ts"

@@ -1,7 +1,7 @@
 /** Returns a document that was shared with the tenant, to save it. Source: api.md X185. */
 import { OneShare } from "~/domain/shares/inputs.ts"
 import { findOwnDocument, openOwnDocument } from "~/domain/shares/own-documents.ts"
-import { ownFile } from "~/http/handlers/own-file.ts"
+import { ownFile } from "~/http/handlers/files/own-file.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 

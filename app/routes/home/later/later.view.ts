@@ -1,10 +1,10 @@
 /** A payment set for a day, as text for its tenant. Source: money.md 9.10. */
 import type { ScheduledView } from "~/domain/scheduled-payments/scheduled-list.ts"
-import { autopayReasonText, NOT_CHARGED } from "~/values/autopay-reasons.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney, formatPlain, plus, ZERO } from "~/values/money.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { autopayReasonText, NOT_CHARGED } from "~/values/payments/autopay-reasons.ts"
+import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 
 const OF = { everything: "everything you owe", rent: "all but the deposit", deposit: "the deposit" } as const
 export const FORM_CHOICE = {

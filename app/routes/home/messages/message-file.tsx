@@ -1,7 +1,7 @@
 /** Returns a file of a message with the office, to save it. Source: api.md X205. */
 import { OwnFileQuery } from "~/domain/portal-messages/inputs.ts"
 import { openOwnFile } from "~/domain/portal-messages/own-file.ts"
-import { ownFile } from "~/http/handlers/own-file.ts"
+import { ownFile } from "~/http/handlers/files/own-file.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 

@@ -9,7 +9,7 @@ import type { Query } from "~/http/request/query.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Reload } from "~/ui/page-reload.tsx"
 import { formatDay, ordinal } from "~/values/calendar.ts"
-import { savedMethodLabel } from "~/values/saved-method.ts"
+import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 import type { Route } from "./+types/method-setup-success.ts"
 import { isAwaited, outcomeOf } from "./method-setup.outcome.ts"
 

@@ -1,6 +1,6 @@
 /** The outcome of saving a method, as text. Source: money.md 3.21. */
 import type { OwnSetup } from "~/domain/payment-methods/own-setup.ts"
-import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
+import { expiryText, savedMethodLabel } from "~/values/payments/saved-method.ts"
 
 type Outcome = { title: string; text: string }
 

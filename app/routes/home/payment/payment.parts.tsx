@@ -3,9 +3,9 @@ import type { PaymentOptions, SavedOption } from "~/domain/portal/payment-option
 import { Facts } from "~/ui/facts.tsx"
 import { type ChoiceCard, RadioCards } from "~/ui/forms/choices.tsx"
 import type { FieldFrame } from "~/ui/forms/field-box.tsx"
-import { FAILED_BANK_PAYMENT } from "~/values/bank-consent.ts"
 import { type BasisPoints, type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
-import { expiryText, savedMethodLabel } from "~/values/saved-method.ts"
+import { FAILED_BANK_PAYMENT } from "~/values/payments/bank-consent.ts"
+import { expiryText, savedMethodLabel } from "~/values/payments/saved-method.ts"
 import { METHOD_LABELS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }

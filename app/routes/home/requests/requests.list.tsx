@@ -1,10 +1,10 @@
 import { Badge } from "~/ui/badge.tsx"
+import { PictureList } from "~/ui/documents/picture-list.tsx"
 import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { PictureList } from "~/ui/picture-list.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { addingTo, type NoteLine, type RequestLine } from "./requests.view.ts"
 

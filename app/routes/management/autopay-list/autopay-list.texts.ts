@@ -1,10 +1,10 @@
 /** The texts of a row in the list of autopay, for the page and its CSV file. */
 import type { ListedAutopay } from "~/domain/autopay/autopay-list.ts"
 import type { RecentRun } from "~/domain/autopay/runs.ts"
-import { autopayReasonForStaff } from "~/values/autopay-reasons.ts"
 import { formatDay, ordinal } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { autopayReasonForStaff } from "~/values/payments/autopay-reasons.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 
 type Mark = { label: string; tone?: Tone }
 

@@ -1,7 +1,7 @@
 /** Returns the statements of a selection as one PDF. The page itself appears only for invalid days. Source: api.md X108. */
 import { BulkStatements } from "~/domain/bulk-actions/inputs.ts"
 import { printStatements } from "~/domain/bulk-actions/statements.ts"
-import { download } from "~/http/handlers/download.ts"
+import { download } from "~/http/handlers/files/download.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"

@@ -7,8 +7,8 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
-import { disputeText, methodLabel } from "~/values/payment-labels.ts"
+import { failureText } from "~/values/payments/payment-failures.ts"
+import { disputeText, methodLabel } from "~/values/payments/payment-labels.ts"
 
 export type DisputeLine = {
   id: string

@@ -1,6 +1,6 @@
 /** Shows which charges a credit pays while the person types. The server applies it in the same order. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
-import { creditText } from "../../../values/applied-parts-text.ts"
+import { creditText } from "../../../values/payments/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 formatTypedAmounts()

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 
 /** Manual payment methods, in the specification's order. */
 export const MANUAL_METHODS = [

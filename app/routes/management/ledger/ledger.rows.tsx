@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
 /** One row. `here` is the address of its page. Called as a plain function, because a page has many rows. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import { Icon } from "~/ui/icon.tsx"
-import { partsText } from "~/values/applied-parts-text.ts"
 import { formatMoney } from "~/values/money.ts"
+import { partsText } from "~/values/payments/applied-parts-text.ts"
 import { unitsText } from "~/values/units-text.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import type { FormRow } from "./payment-batch.rows.ts"

@@ -7,7 +7,7 @@ import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { Route } from "./+types/payment-batches.ts"
 import { BatchLists } from "./batch-lists.tsx"
 

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { methodLabel } from "~/values/payment-labels.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { unitsText } from "~/values/units-text.ts"
 
 type Row = PaymentBatch["rows"][number]

@@ -1,8 +1,8 @@
 /** Warns about overpayments and unusually early dates while the person types. The server applies the payment as the text under "Type" says. */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
-import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"
 import { asCents, formatMoney, minus, ZERO } from "../../../values/money.ts"
+import { waiverLimit } from "../../../values/payments/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 formatTypedAmounts()

@@ -1,5 +1,5 @@
 import { Card } from "~/ui/card.tsx"
-import { LetterText } from "~/ui/letter-text.tsx"
+import { LetterText } from "~/ui/letters/letter-text.tsx"
 import { CorrespondentName } from "../correspondent.tsx"
 import { Filled } from "../filled-text.tsx"
 import { type PageState, pageOf } from "./send-email.state.ts"

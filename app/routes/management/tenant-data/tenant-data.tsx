@@ -3,7 +3,7 @@
 import { AboutTenantForm, FetchTenantData } from "~/domain/export/inputs.ts"
 import { fetchTenantData } from "~/domain/export/tenant/tenant-data.ts"
 import { confirmForTenantData, isConfirmedForTenantData } from "~/domain/export/tenant/tenant-data-page.ts"
-import { madeFileOr } from "~/http/handlers/file-page.ts"
+import { madeFileOr } from "~/http/handlers/files/file-page.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Card } from "~/ui/card.tsx"

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge.tsx"
-import { LetterFiles } from "~/ui/letter-files.tsx"
-import { LetterText } from "~/ui/letter-text.tsx"
+import { LetterFiles } from "~/ui/letters/letter-files.tsx"
+import { LetterText } from "~/ui/letters/letter-text.tsx"
 import { CorrespondentName, CorrespondentNames } from "../correspondent.tsx"
 import { DeliveryBadge, deliveryReason } from "../delivery-badge.tsx"
 import type { LetterView } from "./thread.view.ts"

@@ -7,11 +7,11 @@ import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { mustBeClean } from "~/domain/storage/scan.ts"
-import { actorContext, requestIdContext } from "../request/context.ts"
-import { Query } from "../request/query.ts"
-import { fileMiddleware } from "../request/returns-file.ts"
+import { actorContext, requestIdContext } from "../../request/context.ts"
+import { Query } from "../../request/query.ts"
+import { fileMiddleware } from "../../request/returns-file.ts"
+import { errorPage, sendToSignIn } from "../page.ts"
 import { openedFile } from "./file.ts"
-import { errorPage, sendToSignIn } from "./page.ts"
 
 type Picture<Schema extends z.ZodType> = {
   input: Schema

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "react-router"
 import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
 import type { PictureBytes } from "~/domain/public-page/public-pictures.ts"
-import { actorContext, requestIdContext } from "../request/context.ts"
-import { refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { actorContext, requestIdContext } from "../../request/context.ts"
+import { refusalHeaders, refusalOf } from "../../response/refusal-response.ts"
 import { openedFile } from "./file.ts"
 
 export function publicPicture(bytesOf: Command<{ name: string; size: string }, PictureBytes>) {

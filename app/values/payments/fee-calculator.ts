@@ -1,5 +1,15 @@
 /** The payment provider's fees for a month's payments, and the income of the convenience fee. Source: api.md section 3 rule 9. */
-import { asBasisPoints, asCents, type BasisPoints, type Cents, halfUp, minus, percentOf, plus, times } from "./money.ts"
+import {
+  asBasisPoints,
+  asCents,
+  type BasisPoints,
+  type Cents,
+  halfUp,
+  minus,
+  percentOf,
+  plus,
+  times,
+} from "../money.ts"
 
 const CARD = asBasisPoints(290)
 const EACH_CARD = asCents(30)

@@ -5,7 +5,7 @@ import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { type OpenedBytes, storedBytes } from "~/domain/storage/disk.server.ts"
 import { mustBeClean } from "~/domain/storage/scan.ts"
-import { log } from "../response/log.ts"
+import { log } from "../../response/log.ts"
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 

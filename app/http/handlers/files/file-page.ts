@@ -8,11 +8,11 @@ import type { MadeFile } from "~/domain/files/made-file.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { type Actor, must, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { actorContext, refusedDownloadContext } from "../request/context.ts"
-import { onlyValues } from "../request/query.ts"
-import { fileMiddleware } from "../request/returns-file.ts"
+import { actorContext, refusedDownloadContext } from "../../request/context.ts"
+import { onlyValues } from "../../request/query.ts"
+import { fileMiddleware } from "../../request/returns-file.ts"
+import { sendToSignIn } from "../page.ts"
 import { madeFileResponse, storedFileResponse } from "./file.ts"
-import { sendToSignIn } from "./page.ts"
 
 type Fetching<Schema extends z.ZodType> = {
   input: Schema

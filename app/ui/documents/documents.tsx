@@ -1,4 +1,4 @@
-import { Card } from "./card.tsx"
+import { Card } from "../card.tsx"
 
 /** A link to the documents of a unit or a tenant; `count` includes only documents that the person may open. `shared` leads to those shared with the tenant. */
 export function Documents({ count, to, shared }: { count: number; to: string; shared?: string }) {

@@ -1,9 +1,9 @@
-import { Card } from "./card.tsx"
-import type { FieldOf } from "./forms/field-box.tsx"
-import { DayField, Field, MoneyField } from "./forms/fields.tsx"
-import { FileField } from "./forms/file-field.tsx"
-import { useForm } from "./forms/form.ts"
-import { FormEnd, Problems, type Refused, Row } from "./forms/form-parts.tsx"
+import { Card } from "../card.tsx"
+import type { FieldOf } from "../forms/field-box.tsx"
+import { DayField, Field, MoneyField } from "../forms/fields.tsx"
+import { FileField } from "../forms/file-field.tsx"
+import { useForm } from "../forms/form.ts"
+import { FormEnd, Problems, type Refused, Row } from "../forms/form-parts.tsx"
 
 type Named = "insurer" | "policy" | "amount" | "expiresDate" | "file"
 

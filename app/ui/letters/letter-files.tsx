@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx"
+import { Icon } from "../icon.tsx"
 
 /** A file of an email. `to` is null if the file cannot be fetched; `note` says why. */
 export type FileView = { name: string; to: string | null; note: string | null }

@@ -6,10 +6,10 @@ import type { FetchedFile } from "~/domain/files/fetch-file.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { actorContext, requestIdContext } from "../request/context.ts"
-import { fileMiddleware } from "../request/returns-file.ts"
+import { actorContext, requestIdContext } from "../../request/context.ts"
+import { fileMiddleware } from "../../request/returns-file.ts"
+import { errorPage, sendToSignIn } from "../page.ts"
 import { storedFileResponse } from "./file.ts"
-import { errorPage, sendToSignIn } from "./page.ts"
 
 type OwnFile<Schema extends z.ZodType> = {
   /** Parses the parts of the path. */

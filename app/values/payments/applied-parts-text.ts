@@ -1,5 +1,5 @@
 /** Texts about the application of money, past or planned, shared by pages, notices and their scripts. Safe in a browser. */
-import { type Cents, formatMoney, least, minus, ZERO } from "./money.ts"
+import { type Cents, formatMoney, least, minus, ZERO } from "../money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
 /** Cents in one bucket. `isHeld`: not applied to a charge, but held as advance rent or deposit reserve. */

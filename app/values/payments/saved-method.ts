@@ -1,5 +1,5 @@
 /** The labels of saved cards and bank accounts. Safe in a browser. */
-import { asMonth, type Day, formatMonth, lastOf, monthOf } from "./calendar.ts"
+import { asMonth, type Day, formatMonth, lastOf, monthOf } from "../calendar.ts"
 
 /** `of` is the name of its owner, where another person reads it: then there are no digits. */
 type Named = {

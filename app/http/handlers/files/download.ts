@@ -5,11 +5,11 @@ import type { Workflow } from "~/domain/commands.ts"
 import type { PrintedFile } from "~/domain/files/printed-files.ts"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must } from "~/domain/permissions.ts"
-import { actorContext, requestIdContext } from "../request/context.ts"
-import { Query } from "../request/query.ts"
-import { fileMiddleware } from "../request/returns-file.ts"
+import { actorContext, requestIdContext } from "../../request/context.ts"
+import { Query } from "../../request/query.ts"
+import { fileMiddleware } from "../../request/returns-file.ts"
+import { errorPage, sendToSignIn } from "../page.ts"
 import { fileResponse } from "./file.ts"
-import { errorPage, sendToSignIn } from "./page.ts"
 
 type Download<Schema extends z.ZodType> = {
   input: Schema
