@@ -20,16 +20,16 @@ const limits = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's cap, and the total that was confirmed for a month; null for none. Cents with the fee. */
-export async function limitsOf(
+/** Whether a month's total is above the tenant's cap and not confirmed, and the total that was confirmed for the month; null for none. Cents with the fee. */
+export async function againstCap(
   tx: Tx,
   { tenantId, month }: OfMonth,
-): Promise<{ cap: Cents | null; confirmed: Cents | null }> {
-  return (await tx.one(limits, { tenantId, month })) ?? { cap: null, confirmed: null }
+  total: Cents,
+): Promise<{ isAboveCap: boolean; confirmed: Cents | null }> {
+  const { cap = null, confirmed = null } = (await tx.one(limits, { tenantId, month })) ?? {}
+  return { isAboveCap: cap !== null && total > cap && (confirmed === null || total > confirmed), confirmed }
 }
 
 /** Whether a month's total is above the tenant's cap and not confirmed. */
-export async function isAboveCap(tx: Tx, ofMonth: OfMonth, total: Cents): Promise<boolean> {
-  const { cap, confirmed } = await limitsOf(tx, ofMonth)
-  return cap !== null && total > cap && (confirmed === null || total > confirmed)
-}
+export const isAboveCap = async (tx: Tx, ofMonth: OfMonth, total: Cents): Promise<boolean> =>
+  (await againstCap(tx, ofMonth, total)).isAboveCap

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type AutopayCharge, aboutAmount } from "./autopay-amount.ts"
-import { limitsOf } from "./cap.ts"
+import { againstCap } from "./cap.ts"
 import type { AutopayLimits, ConfirmAutopay } from "./inputs.ts"
 import { nextAutopay } from "./next-autopay.ts"
 
@@ -37,10 +37,8 @@ async function nextCharge(tx: Tx, tenantId: number): Promise<NextCharge | null> 
   const { charge } = await aboutAmount(tx, tenant, next.paysOn)
   if (charge === null) return null
   const month = next.paysOn.slice(0, 7) as Month
-  const { cap, confirmed } = await limitsOf(tx, { tenantId, month })
   const { amount, fee, total } = charge
-  const isAboveCap = cap !== null && total > cap && (confirmed === null || total > confirmed)
-  return { month, on: next.paysOn, amount, fee, total, isAboveCap, confirmed }
+  return { month, on: next.paysOn, amount, fee, total, ...(await againstCap(tx, { tenantId, month }, total)) }
 }
 
 /** The caller's cap, and whether the deposit owed is charged, too (X220). */
