@@ -110,6 +110,20 @@ test("the deposit switched on after the run was prepared is left for the next: a
   expect(await charged()).toEqual([])
 })
 
+test("the deposit switched off after the run was prepared: nothing is charged, and the tenant hears why", async () => {
+  await limits(null, true)
+  await owesDeposit(dana, 120_000, "2026-01-02")
+  itIs("2026-01-03", 5)
+  await runDue()
+  await limits(null, false)
+  await morningOf("2026-01-03", 6)
+  expect(await runsOf(dana)).toEqual(["2026-01 skipped deposit_left_out"])
+  expect(await charged()).toEqual([])
+  expect((await mails()).at(-1)?.body).toContain(
+    "Your autopay of Jan 3, 2026 was not charged:\nit no longer pays the deposit.",
+  )
+})
+
 test("a run that waits for the payer's bank can be finished after the deposit was switched on, and not once its rent is paid", async () => {
   await isOnAutopay(dana, "pm_card_authenticationRequired")
   await owesDeposit(dana, 120_000, "2026-01-02")

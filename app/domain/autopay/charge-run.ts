@@ -50,7 +50,8 @@ async function objection(tx: Tx, run: AutopayRun, methodId: string): Promise<Not
       .where(eq(receipts.id, run.receiptId ?? "")),
   )
   const owed = prepared && (await owedNow(tx, tenant, prepared.choice))
-  if (!owed || owed.choice !== prepared.choice) return "eviction"
+  if (!owed) return "eviction"
+  if (owed.choice !== prepared.choice) return owed.choice === "rent" ? "deposit_left_out" : "eviction"
   // In eviction either the whole balance is charged or nothing, so a fee added since prevents the charge.
   if (tenant.leaseStatus === "eviction" && owed.amount > prepared.amount) return "more_owed"
   if (owed.amount < prepared.amount) return "not_owed"

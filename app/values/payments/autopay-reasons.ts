@@ -19,6 +19,7 @@ export const NOT_CHARGED = {
   payments_off: "payments online were switched off",
   replaced: "another payment was begun",
   eviction: "the lease status changed",
+  deposit_left_out: "it no longer pays the deposit",
   moved_out: "you moved out",
   not_owed: "less is owed now",
   more_owed: "more is owed now, and only the full balance can be paid",
