@@ -11,7 +11,9 @@ import { setTenantPolicy } from "~/domain/leasing/set-payment-policy.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { forgetMethod, type StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
+import { changePayment, stopPayment } from "~/domain/scheduled-payments/set-payment.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
+import { asDay } from "~/values/calendar.ts"
 import { replaceSettings } from "../../settings.ts"
 import { charged, danaAwaitsAutopay } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
@@ -20,7 +22,15 @@ import { agrees } from "../support/payment-plans.ts"
 import { sendsByBank, succeeds } from "../support/provider.ts"
 import { businessDays } from "../support/sandbox.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
-import { chargesRun, dayOf, scheduled, scheduledReceipts, sets, subjects } from "../support/scheduled-payments.ts"
+import {
+  chargesRun,
+  dayOf,
+  scheduled,
+  scheduledReceipts,
+  sets,
+  signedIn,
+  subjects,
+} from "../support/scheduled-payments.ts"
 import { movesOut, owesDeposit, pays, postingsOf, stateOf } from "../support/tenancies.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 import { mona, setting } from "../support/world.ts"
@@ -210,6 +220,26 @@ test("the mail of the day before says what is taken, or why nothing would be; on
   expect(none?.body).toContain(
     "As things stand the payment that you set for Jan 6, 2026 will not be charged:\nnothing is owed.",
   )
+})
+
+test("set for tomorrow, or moved to it, after the jobs of today: the mail goes at once, and once", async () => {
+  await dayOf("2026-01-03")
+  const { id } = await setFor("2026-01-10")
+  const announced = async () => (await subjects()).filter((subject) => subject === "Your payment of Jan 4, 2026").length
+  expect(await announced()).toBe(0)
+  const moves = async (date: string) => {
+    const actor = await signedIn(dana)
+    const terms = { choice: "everything", methodId: card.id, scheduledPaymentId: id } as const
+    await write((tx) => changePayment(tx, actor, { ...terms, date: asDay(date) }))
+  }
+  for (const date of ["2026-01-04", "2026-01-10", "2026-01-04"]) await moves(date)
+  expect(await announced()).toBe(1)
+  await dayOf("2026-01-03", 23)
+  expect(await announced()).toBe(1)
+  const actor = await signedIn(dana)
+  await write((tx) => stopPayment(tx, actor, { scheduledPaymentId: id }))
+  await setFor("2026-01-04")
+  expect(await announced()).toBe(2)
 })
 
 test("nothing is charged while the clock is in doubt, and what is too late by then is told", async () => {

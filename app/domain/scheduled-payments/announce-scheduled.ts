@@ -9,8 +9,8 @@ import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { invitedPayer } from "../payment-methods/method-owner.ts"
-import { scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
-import { zoneOf } from "../settings/defaults.ts"
+import { type ScheduledRow, scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
+import { today, zoneOf } from "../settings/defaults.ts"
 import { aboutScheduled, type ScheduledAmount } from "./scheduled-amount.ts"
 
 /** The payments of tomorrow that were not announced; none after tomorrow's run has begun. */
@@ -21,6 +21,11 @@ export async function scheduledToAnnounce(tx: Tx, day: Day): Promise<string[]> {
   const isNew = sql`${announcedFor} is distinct from ${payOn}`
   const where = and(eq(state, "set"), eq(payOn, tomorrow), isNew)
   return (await tx.all(tx.select({ id }).from(scheduledPayments).where(where).orderBy(asc(id)))).map((row) => row.id)
+}
+
+/** Mails at once what a payment will take that is set for tomorrow, because the jobs of today may be done. */
+export async function announceIfTomorrow(tx: Tx, { id, payOn }: Pick<ScheduledRow, "id" | "payOn">): Promise<void> {
+  if (payOn === addDays(await today(tx), 1)) await announceScheduled(tx, id)
 }
 
 /** Mails what tomorrow's payment will take. */

@@ -15,6 +15,7 @@ import { changeScheduled, type ScheduledRow, scheduledById } from "../scheduled-
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { mustBeCurrentVersion } from "../version.ts"
+import { announceIfTomorrow } from "./announce-scheduled.ts"
 import type { ChangePayment, SetPayment, StopPayment } from "./inputs.ts"
 import { type ScheduledView, scheduledView, setBy, shownTerms } from "./scheduled-list.ts"
 import { type ScheduledTerms, settableTerms } from "./settable.ts"
@@ -30,6 +31,7 @@ export const setPayment = ownCommand("pay online", async (tx, actor, input: SetP
   const row = { id: randomUUID(), tenantId, userId, ...terms, state: "set", ...at } as const
   await tx.run(tx.insert(scheduledPayments).values(row))
   await recordScheduled(tx, actor, row.id, "set")
+  await announceIfTomorrow(tx, row)
   return viewOf(tx, row.id)
 })
 
@@ -49,6 +51,7 @@ export const changePayment = ownCommand(
     const set = { ...terms, updatedAt: tx.now }
     await tx.run(tx.update(scheduledPayments).set(set).where(eq(scheduledPayments.id, row.id)))
     await recordScheduled(tx, actor, row.id, "changed")
+    await announceIfTomorrow(tx, { ...row, ...terms })
     return viewOf(tx, row.id)
   },
 )
