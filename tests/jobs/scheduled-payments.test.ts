@@ -8,12 +8,15 @@ import { allViolations } from "~/domain/backups/violations.ts"
 import { catchUp } from "~/domain/catch-up/catch-up.ts"
 import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
 import { setTenantPolicy } from "~/domain/leasing/set-payment-policy.ts"
+import { mergeDuplicates } from "~/domain/payment-methods/duplicate-methods.ts"
 import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
-import { forgetMethod, type StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
+import { forgetMethod, methodOf, type StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { changePayment, stopPayment } from "~/domain/scheduled-payments/set-payment.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
+import { detachMethods } from "../../jobs/detach-methods.ts"
+import { runDue } from "../../jobs/run-due.ts"
 import { replaceSettings } from "../../settings.ts"
 import { charged, danaAwaitsAutopay } from "../support/autopay-jobs.ts"
 import { mails } from "../support/mails.ts"
@@ -123,6 +126,18 @@ describe("what is taken", () => {
     expect(await scheduled(dana)).toEqual(["2026-01-03 missed late"])
     expect(await charged()).toEqual([])
     expect(await subjects()).toContain("Your payment of Jan 3, 2026 was not charged")
+  })
+
+  test("a card that is saved again before the charge takes the older one's place", async () => {
+    await setFor("2026-01-03")
+    itIs("2026-01-03", 5)
+    await runDue()
+    const again = await hasSaved(dana, "pm_card_visa")
+    await write((tx) => mergeDuplicates(tx, dana))
+    await detachMethods(new AbortController().signal, (error) => Promise.reject(error))
+    await dayOf("2026-01-03", 6)
+    expect(await scheduled(dana)).toEqual(["2026-01-03 succeeded 100000"])
+    expect(await read((tx) => methodOf(tx, dana, again.id))).toBeDefined()
   })
 
   test("a declined card is tried once, and the portal leads to another payment", async () => {

@@ -33,7 +33,11 @@ async function replaceMethod(tx: Tx, { tenantId, id: olderId }: StoredMethod, { 
     select 1 from receipts r where r.id = ${onlinePayments.receiptId} and r.status = 'created')`
   await tx.run(tx.update(onlinePayments).set({ methodId }).where(and(ofTenant, isUnconfirmed)))
   const { state, methodId: ofMethod } = scheduledPayments
-  const set = and(eq(scheduledPayments.tenantId, tenantId), eq(ofMethod, olderId), sql`${state} in ('set', 'due')`)
+  const set = and(
+    eq(scheduledPayments.tenantId, tenantId),
+    eq(ofMethod, olderId),
+    sql`${state} in ('set', 'due', 'processing')`,
+  )
   await tx.run(tx.update(scheduledPayments).set({ methodId }).where(set))
   await requestDetach(tx, tenantId, olderId)
 }
