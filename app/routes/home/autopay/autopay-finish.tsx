@@ -11,6 +11,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney, plus } from "~/values/money.ts"
+import { PaymentsClosed } from "../payments-closed.tsx"
 import type { Route } from "./+types/autopay-finish.ts"
 
 export const handle = { static: true, title: "Finish Your Autopay", area: "home" } satisfies PageHandle
@@ -106,15 +107,8 @@ function NotOwed({ amount, owed, mayPay }: Pick<AutopayToFinish, "amount" | "owe
   )
 }
 
-function Closed() {
-  const back = (
-    <a className="btn btn-lg" href="/home">
-      Back to Your Unit
-    </a>
-  )
-  return (
-    <Empty icon="card" title="Only the tenant can confirm this" action={back}>
-      Payments are closed while you are signed in as somebody else.
-    </Empty>
-  )
-}
+const Closed = () => (
+  <PaymentsClosed isOn title="Only the tenant can confirm this">
+    Payments are closed while you are signed in as somebody else.
+  </PaymentsClosed>
+)

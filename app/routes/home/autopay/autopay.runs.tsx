@@ -1,5 +1,5 @@
 /** The outcomes of the last autopay runs. */
-import { Badge } from "~/ui/badge.tsx"
+import { OutcomeRow } from "../outcome-row.tsx"
 import type { RunView } from "./autopay.view.ts"
 
 export function Runs({ runs }: { runs: readonly RunView[] }) {
@@ -21,31 +21,17 @@ export function Runs({ runs }: { runs: readonly RunView[] }) {
   )
 }
 
-function Run({ run: { date, day, result, tone, method, text, finish, amount, parts } }: { run: RunView }) {
+function Run({ run }: { run: RunView }) {
+  const { finish, method, parts } = run
   return (
-    <li>
-      <div>
-        <h3>
-          <time dateTime={date}>{day}</time>
-          <Badge {...tone}>{result}</Badge>
-        </h3>
-        <p>{text}</p>
-        {finish !== null && (
-          <p>
-            <a href={finish}>Finish it with your bank</a>
-          </p>
-        )}
-        {method !== null && <p className="quiet small">{method}</p>}
-        {parts !== null && <p className="quiet small">{parts}</p>}
-      </div>
-      {amount !== null && (
-        <dl>
-          <div className="amount">
-            <dt className="hidden-text">Amount</dt>
-            <dd>{amount}</dd>
-          </div>
-        </dl>
+    <OutcomeRow of={run} level="h3">
+      {finish !== null && (
+        <p>
+          <a href={finish}>Finish it with your bank</a>
+        </p>
       )}
-    </li>
+      {method !== null && <p className="quiet small">{method}</p>}
+      {parts !== null && <p className="quiet small">{parts}</p>}
+    </OutcomeRow>
   )
 }

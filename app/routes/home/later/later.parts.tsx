@@ -1,6 +1,6 @@
 /** The payment that is set, on Home and on its own page, and what became of earlier ones. */
-import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { OutcomeRow } from "../outcome-row.tsx"
 import type { LaterView } from "./later.view.ts"
 
 /** The card on Home. */
@@ -51,25 +51,10 @@ export function Earlier({ payments }: { payments: readonly LaterView[] }) {
         <h3 id="earlier">Earlier ones</h3>
       </div>
       <ol className="sheet payments" aria-label="Earlier payments set for a day, the latest day first">
-        {payments.map(({ id, date, day, result, tone, text, method, amount }) => (
-          <li key={id}>
-            <div>
-              <h4>
-                <time dateTime={date}>{day}</time>
-                <Badge {...tone}>{result}</Badge>
-              </h4>
-              <p>{text}</p>
-              <p className="quiet small">{method}</p>
-            </div>
-            {amount !== null && (
-              <dl>
-                <div className="amount">
-                  <dt className="hidden-text">Amount</dt>
-                  <dd>{amount}</dd>
-                </div>
-              </dl>
-            )}
-          </li>
+        {payments.map((payment) => (
+          <OutcomeRow key={payment.id} of={payment} level="h4">
+            <p className="quiet small">{payment.method}</p>
+          </OutcomeRow>
         ))}
       </ol>
     </section>

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { Badge } from "~/ui/badge.tsx"
+import type { Tone } from "~/values/flash.ts"
+
+type Outcome = {
+  date: string
+  day: string
+  result: string
+  tone: { tone?: Tone }
+  text: string | null
+  amount: string | null
+}
+
+/** What became of a payment that was made by itself, in a list: its day, result and amount, and why. */
+export function OutcomeRow({
+  of: { date, day, result, tone, text, amount },
+  level: Heading,
+  children,
+}: {
+  of: Outcome
+  level: "h3" | "h4"
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <div>
+        <Heading>
+          <time dateTime={date}>{day}</time>
+          <Badge {...tone}>{result}</Badge>
+        </Heading>
+        <p>{text}</p>
+        {children}
+      </div>
+      {amount !== null && (
+        <dl>
+          <div className="amount">
+            <dt className="hidden-text">Amount</dt>
+            <dd>{amount}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  )
+}
