@@ -45,6 +45,7 @@ test("the cap counts the fee: a total of exactly the cap is charged, a cent more
   for (const month of ["2026-02", "2026-03"]) await morningOf(`${month}-03`)
   expect(await runsOf(dana)).toEqual(["2026-01 succeeded", "2026-02 skipped above_cap", "2026-03 skipped above_cap"])
   expect((await logOf(dana)).isOn).toBe(true)
+  expect(await autopayReceipts()).toHaveLength(1)
   expect(await charged()).toEqual([103_000])
   expect((await autopayMails()).filter((subject) => subject === "Your autopay was not charged")).toHaveLength(2)
   expect(await read(async (tx) => (await noticesOf(tx, dana)).map(({ body }) => body))).toContain(

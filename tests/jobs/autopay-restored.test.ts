@@ -25,11 +25,12 @@ import {
   morningOf,
   runsOf,
 } from "../support/autopay-jobs.ts"
-import { deleteCopies, openCopy, saveCopy } from "../support/database-copies.ts"
+import { deleteCopies, restores, takesBackup } from "../support/database-copies.ts"
 import { onSqlite } from "../support/engines.ts"
 import { fileOfTest } from "../support/fresh-test-database.ts"
 import { itIs, minutesPass, paysBy } from "../support/online.ts"
 import { inFolder } from "../support/operator.ts"
+import { down, losing } from "../support/provider-away.ts"
 import { execute } from "../support/raw.ts"
 import { businessDays, gateway } from "../support/sandbox.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
@@ -46,15 +47,6 @@ beforeEach(async () => {
   dana = await danaAwaitsAutopay("pm_card_visa", { lateFeeDay: 28 })
   await intervalsRun()
 })
-
-/** The database as it is now. */
-const takesBackup = () => saveCopy("backup")
-
-/** The backup takes the database's place, as the command restores it. */
-async function restores(): Promise<void> {
-  await openCopy("backup")
-  await write(requireSweep)
-}
 
 const charges = () => chargeAutopay(never, fails)
 
@@ -184,27 +176,6 @@ describe("after a restore", () => {
     expect((await stateOf(dana, "2026-02-14")).account).toBe(-20_000)
   })
 })
-
-/** The network: the provider does its work, and its response to this call is lost. */
-const losing = async (call: "createIntent" | "confirmIntent" | "readIntent"): Promise<PaymentGateway> => {
-  const real = await gateway()
-  const lost = async (...input: never[]) => {
-    await (real[call] as (...given: never[]) => Promise<unknown>)(...input)
-    throw new ProviderUnavailable("The line was cut")
-  }
-  return { ...real, [call]: lost }
-}
-const down = async (): Promise<PaymentGateway> => {
-  const away = () => Promise.reject(new ProviderUnavailable("away"))
-  return {
-    ...(await gateway()),
-    account: away,
-    createIntent: away,
-    confirmIntent: away,
-    readIntent: away,
-    intentsOfCustomer: () => ({ [Symbol.asyncIterator]: () => ({ next: away }) }),
-  }
-}
 
 describe("while the provider is away", () => {
   beforeEach(async () => {

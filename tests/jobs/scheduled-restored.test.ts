@@ -4,7 +4,7 @@ import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps } from "#db/schema/index.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
-import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { autopayIntentDetails, createAutopayIntent } from "~/domain/payments/online/autopay-intent.ts"
 import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 import { chargeScheduled, scheduledToCharge } from "~/domain/scheduled-payments/charge-scheduled.ts"
@@ -16,8 +16,9 @@ import { runDue } from "../../jobs/run-due.ts"
 import { chargeScheduledPayments } from "../../jobs/scheduled-payments.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { charged, danaAwaitsAutopay, fails, intents } from "../support/autopay-jobs.ts"
-import { deleteCopies, openCopy, saveCopy } from "../support/database-copies.ts"
-import { itIs, starts } from "../support/online.ts"
+import { deleteCopies, restores, takesBackup } from "../support/database-copies.ts"
+import { itIs, minutesPass, starts } from "../support/online.ts"
+import { down, losing } from "../support/provider-away.ts"
 import { gateway } from "../support/sandbox.ts"
 import { hasSaved } from "../support/saved-methods.ts"
 import {
@@ -44,11 +45,6 @@ beforeEach(async () => {
   await chargesRun()
 })
 
-const takesBackup = () => saveCopy("scheduled")
-async function restores(): Promise<void> {
-  await openCopy("scheduled")
-  await write(requireSweep)
-}
 const charges = () => chargeScheduledPayments(never, fails)
 const toCharge = async () => (await read((tx) => scheduledToCharge(tx, "sandbox")))[0] ?? ""
 const isOnce = async () => {
@@ -142,16 +138,6 @@ describe("after a restore", () => {
   })
 })
 
-/** The provider does its work, and its answer to this call is lost. */
-const losing = async (call: "createIntent" | "confirmIntent" | "readIntent"): Promise<PaymentGateway> => {
-  const real = await gateway()
-  const lost = async (...input: never[]) => {
-    await (real[call] as (...given: never[]) => Promise<unknown>)(...input)
-    throw new ProviderUnavailable("The line was cut")
-  }
-  return { ...real, [call]: lost }
-}
-
 describe("while the provider is away", () => {
   beforeEach(async () => {
     itIs("2026-01-03", 5)
@@ -171,6 +157,23 @@ describe("while the provider is away", () => {
       await isOnce()
     },
   )
+
+  test("a card that was declined when the answer got lost is not tried again, however late", async () => {
+    await chargesRun()
+    const bad = await hasSaved(dana, "pm_card_chargeCustomerFail")
+    await sets(dana, { date: "2026-01-04", methodId: bad.id })
+    itIs("2026-01-04", 5)
+    await runDue()
+    await sweepPayments(never, fails)
+    const receipt = await toCharge()
+    const cut = { ...(await losing("confirmIntent")), readIntent: (await down()).readIntent }
+    await chargeScheduled(cut, receipt).catch(() => undefined)
+    minutesPass(26 * 60)
+    await chargeScheduled(await gateway(), receipt)
+    await chargesRun()
+    expect((await scheduled(dana)).at(-1)).toBe("2026-01-04 failed generic_decline 60000")
+    expect((await sandboxClient().charges.list({ limit: 100 })).data).toHaveLength(2)
+  })
 
   test("one that was not reached within three days is missed, and the tenant is told once", async () => {
     itIs("2026-01-06", 4)

@@ -12,7 +12,6 @@ import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { turnAutopayOff } from "~/domain/payment-methods/turn-off-autopay.ts"
-import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -24,7 +23,8 @@ import { runDue } from "../../jobs/run-due.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { autopayReceipts } from "./autopay-jobs.ts"
 import { itIs, paysBy } from "./online.ts"
-import { businessDays, gateway } from "./sandbox.ts"
+import { losing } from "./provider-away.ts"
+import { businessDays } from "./sandbox.ts"
 import { hasSaved } from "./saved-methods.ts"
 import { movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { mona, setting, suite, USUAL } from "./world.ts"
@@ -140,15 +140,6 @@ async function chargedOnce(): Promise<void> {
     if (operation) attempts.set(operation, (attempts.get(operation) ?? 0) + 1)
   }
   expect([...attempts].filter(([, count]) => count > 1)).toEqual([])
-}
-
-async function losing(call: (typeof CALLS)[number]): Promise<PaymentGateway> {
-  const real = await gateway()
-  const lost = async (...input: never[]) => {
-    await (real[call] as (...given: never[]) => Promise<unknown>)(...input)
-    throw new ProviderUnavailable("The line was cut")
-  }
-  return { ...real, [call]: lost }
 }
 
 async function turnsOn(tenantId: number): Promise<void> {

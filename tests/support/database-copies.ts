@@ -1,8 +1,9 @@
 /** Copies of the test's database that take its place later, on the engine of this run. A test that saves one must call `deleteCopies` at the end. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
+import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
 import { fileOfTest, leaveDatabase } from "./fresh-test-database.ts"
 import { closeRaw } from "./raw.ts"
 import { testFolder } from "./usual-settings.ts"
@@ -38,6 +39,15 @@ export async function openCopy(name: string): Promise<void> {
   }
   copyFileSync(fileOf(name), fileOfTest)
   openDatabase(fileOfTest)
+}
+
+/** A backup is made of the database as it is now. */
+export const takesBackup = (): Promise<void> => saveCopy("backup")
+
+/** The backup takes the database's place, as the command restores it. */
+export async function restores(): Promise<void> {
+  await openCopy("backup")
+  await write(requireSweep)
 }
 
 /** Removes all copies. */

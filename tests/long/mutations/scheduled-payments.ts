@@ -42,7 +42,7 @@ export const SCHEDULED_PAYMENTS: readonly Mutation[] = [
     text: "  if (isAttempted(intent) ||",
     becomes: "  if (",
     test: "tests/jobs/scheduled-restored.test.ts",
-    name: "a lost answer of confirmIntent charges once, also by several at once",
+    name: "a card that was declined when the answer got lost is not tried again, however late",
   },
   {
     file: "app/domain/scheduled-payments/settable.ts",
