@@ -1,7 +1,7 @@
 /** A server that is killed between the charge of an autopay and its booking. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11. */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
-import { autopayOutcome, folderWithAutopay, isPaidOrDead, PAID } from "./support/killed-autopay.ts"
+import { chargeOutcome, folderWithAutopay, isPaidOrDead, PAID } from "./support/killed-autopay.ts"
 import { danaSignedIn } from "./support/killed-payments.ts"
 import { diesAmid, startKillable } from "./support/killed-server.ts"
 
@@ -15,5 +15,5 @@ test("autopay is charged once, though the server is killed before it books that"
   const second = await startKillable(folder)
   await isPaidOrDead(second, folder)
   await second.killed()
-  expect(await autopayOutcome(folder)).toEqual(PAID)
+  expect(await chargeOutcome(folder)).toEqual(PAID)
 })
