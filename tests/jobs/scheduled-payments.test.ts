@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
+import { setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
 import { catchUp } from "~/domain/catch-up/catch-up.ts"
 import { catchUpLines } from "~/domain/catch-up/catch-up-text.ts"
@@ -15,6 +16,7 @@ import { OPERATOR } from "~/domain/permissions.ts"
 import { changePayment, stopPayment } from "~/domain/scheduled-payments/set-payment.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { detachMethods } from "../../jobs/detach-methods.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { replaceSettings } from "../../settings.ts"
@@ -235,6 +237,18 @@ test("the mail of the day before says what is taken, or why nothing would be; on
   expect(none?.body).toContain(
     "As things stand the payment that you set for Jan 6, 2026 will not be charged:\nnothing is owed.",
   )
+})
+
+test("the mail of the day before counts nothing of an autopay that is above its cap", async () => {
+  await isOnAutopay(dana, "pm_card_visa")
+  const actor = await signedIn(dana)
+  await write((tx) => setOwnLimits(tx, actor, { cap: asCents(50_000) }))
+  await dayOf("2026-01-02")
+  await setFor("2026-01-03")
+  expect((await mails()).at(-1)?.body).toContain("On Jan 3, 2026 about $1,000.00 will be charged, as you set,")
+  await dayOf("2026-01-03")
+  expect(await charged()).toEqual([103_000])
+  expect(await scheduled(dana)).toEqual(["2026-01-03 succeeded 100000"])
 })
 
 test("set for tomorrow, or moved to it, after the jobs of today: the mail goes at once, and once", async () => {

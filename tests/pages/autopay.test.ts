@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { autopayRuns, methodSetups } from "#db/schema/index.ts"
+import { confirmAutopay, setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import type { StoredMethod } from "~/domain/payment-methods/stored-methods.ts"
 import { changeTenant, findTenant } from "~/domain/tenants/tenants.ts"
@@ -15,6 +16,7 @@ import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { breaks, execute } from "../support/raw.ts"
 import { autopayRow, hasSaved, isOnAutopay } from "../support/saved-methods.ts"
+import { signedIn } from "../support/scheduled-payments.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { setting, USUAL } from "../support/world.ts"
 
@@ -115,6 +117,16 @@ test("what the next payment takes stands there by its parts, with the fee of the
   expect(await text()).toMatch(
     /Next payment: Apr 3, 2026 About \$92\.70 on Apr 3, 2026 Rent \$0\.00 Late Fees \$100\.00 Other Charges \$20\.00 Less pending payments \(\$30\.00\) Convenience fee, card \$2\.70 Total, about \$92\.70 \$90\.00 of it is owed already\. Further payments or charges until Apr 3, 2026 change it\. The deposit is never part of it\./,
   )
+})
+
+test("what is above the cap is not announced as the next payment", async () => {
+  await owesFee(dana.tenantId, 10_000, "2026-03-02")
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const actor = await signedIn(dana.tenantId)
+  await write((tx) => setOwnLimits(tx, actor, { cap: asCents(10_299) }))
+  expect(await text()).toContain("As things stand nothing would be paid on Apr 3, 2026: above your cap.")
+  await write((tx) => confirmAutopay(tx, actor, { month: asMonth("2026-04"), total: asCents(10_300) }))
+  expect(await text()).toContain("About $103.00 on Apr 3, 2026")
 })
 
 test("a bank account carries no fee, and nothing owed is said", async () => {

@@ -1,7 +1,9 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
+import { asCents } from "~/values/money.ts"
 import { get, signInFor } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { acceptsPayments, itIs, payOnline, paysHosted } from "../support/online.ts"
@@ -10,6 +12,7 @@ import { agrees } from "../support/payment-plans.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { isOnAutopay } from "../support/saved-methods.ts"
+import { signedIn } from "../support/scheduled-payments.ts"
 import { jobsOf, owesFee, pays } from "../support/tenancies.ts"
 import { movesInto, setting, suite, USUAL } from "../support/world.ts"
 
@@ -68,6 +71,20 @@ test("the rent to come is said to be paid by autopay, with about what, when and 
   as = await tokenOf(dana, "page")
   expect(await text()).toMatch(/Autopay pays about \$1,\d{3}\.\d\d on Feb 3, 2026 by Visa ending in 4242\./)
   expect(await text()).not.toContain("A late fee of")
+})
+
+test("autopay above the tenant's cap is not said to pay, and the late fee is said", async () => {
+  payOnline()
+  itIs("2026-01-05")
+  await setting({ autopayDay: 3 })
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const actor = await signedIn(dana.tenantId)
+  await write((tx) => setOwnLimits(tx, actor, { cap: asCents(50_000) }))
+  as = await tokenOf(dana, "page")
+  expect(await text()).toMatch(
+    /On Feb 3, 2026 autopay would pay about \$1,\d{3}\.\d\d, which is above your cap: it pays nothing unless you confirm it ?\./,
+  )
+  expect(await text()).toContain("A late fee of")
 })
 
 test("autopay's amount has the whole payment plan when the coming rent breaks it before, and says which instalment does", async () => {

@@ -2,8 +2,9 @@
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayConfirmations } from "#db/schema/index.ts"
-import type { Month } from "~/values/calendar.ts"
+import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import type { AutopayAmount } from "./autopay-amount.ts"
 
 type OfMonth = { tenantId: number; month: Month }
 
@@ -28,6 +29,13 @@ export async function againstCap(
 ): Promise<{ isAboveCap: boolean; confirmed: Cents | null }> {
   const { cap = null, confirmed = null } = (await tx.one(limits, { tenantId, month })) ?? {}
   return { isAboveCap: cap !== null && total > cap && (confirmed === null || total > confirmed), confirmed }
+}
+
+/** The charge of a run on a day; none above the cap. */
+export async function withinCap(tx: Tx, tenantId: number, day: Day, found: AutopayAmount): Promise<AutopayAmount> {
+  if (found.charge === null || !(await isAboveCap(tx, { tenantId, month: monthOf(day) }, found.charge.total)))
+    return found
+  return { charge: null, reason: "above_cap" }
 }
 
 /** Whether a month's total is above the tenant's cap and not confirmed. */

@@ -13,7 +13,7 @@ import { openPayment } from "../payments/online/open-payment.ts"
 import { defaultsOf, zoneOf } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type AutopayCharge, autopayAmount } from "./autopay-amount.ts"
-import { isAboveCap } from "./cap.ts"
+import { withinCap } from "./cap.ts"
 
 const value = sql.placeholder
 const enrolled = statement((db) => {
@@ -76,9 +76,8 @@ export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<voi
   if (await isTooLate(tx, day)) return notCharged(tx, run, "late")
   if (state.isSkipped) return notCharged(tx, run, "skipped_by_tenant")
   const tenant = await findTenant(tx, tenantId)
-  const { charge, reason } = await autopayAmount(tx, tenant)
+  const { charge, reason } = await withinCap(tx, tenantId, day, await autopayAmount(tx, tenant))
   if (charge === null) return notCharged(tx, run, reason)
-  if (await isAboveCap(tx, run, charge.total)) return notCharged(tx, run, "above_cap")
   const receiptId = await openAutopay(tx, tenant, charge)
   if (receiptId === null) return notCharged(tx, run, "payments_off")
   await recordRun(tx, { ...run, status: "processing", reason: null, amount: charge.amount, receiptId })

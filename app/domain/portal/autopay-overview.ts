@@ -4,6 +4,7 @@ import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { type AutopayAmount, amountFor, owedNow } from "../autopay/autopay-amount.ts"
 import { type FailedRun, turnedOffBy } from "../autopay/autopay-line.ts"
+import { withinCap } from "../autopay/cap.ts"
 import { type NextAutopay, nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf, type StoredAutopay } from "../autopay/own-autopay.ts"
 import { newestRuns, type RecentRun } from "../autopay/runs.ts"
@@ -114,5 +115,6 @@ async function runsFor(tx: Tx, actor: TenantActor): Promise<OwnRun[]> {
 async function comingAutopay(tx: Tx, tenant: TenantRow, day: Day): Promise<ComingAutopay> {
   const { balances, ahead } = await projectedRuns(tx, tenant.id, day)
   const owedAlready = (await owedNow(tx, tenant))?.amount ?? ZERO
-  return { amount: await amountFor(tx, tenant, balances, day, ahead), balances, owedAlready }
+  const amount = await withinCap(tx, tenant.id, day, await amountFor(tx, tenant, balances, day, ahead))
+  return { amount, balances, owedAlready }
 }

@@ -7,6 +7,7 @@ import { type Cents, least, plus, sum } from "~/values/money.ts"
 import { together } from "~/values/together.ts"
 import { amountFor } from "../autopay/autopay-amount.ts"
 import { type AutopayLine, autopayLine } from "../autopay/autopay-line.ts"
+import { againstCap } from "../autopay/cap.ts"
 import { ownCommand } from "../commands.ts"
 import { advanceRent, type Balances } from "../ledger/accounts.ts"
 import { owedAndHeld } from "../ledger/balances.ts"
@@ -104,8 +105,11 @@ async function overviewRent(
   return { ...rent, lateFee, covered, pending, autopay: await coming(tx, actor, tenant, figures.autopay) }
 }
 
-/** `missed` is the instalment that breaks the payment plan by that day if nothing is paid before: then `total` has all of the plan. */
-type ComingCharge = { on: Day; total: Cents; method: ShownMethod; missed: Target | null }
+/**
+ * `missed` is the instalment that breaks the payment plan by that day if nothing is paid before: then `total` has all of the plan. Above the tenant's
+ * cap nothing is charged.
+ */
+type ComingCharge = { on: Day; total: Cents; isAboveCap: boolean; method: ShownMethod; missed: Target | null }
 
 /** The next charge of autopay if nothing is paid before. */
 async function coming(
@@ -120,5 +124,7 @@ async function coming(
   const { charge } = await amountFor(tx, tenant, balances, on, ahead)
   if (charge === null) return null
   const method = await shownTo(tx, actor, charge.method)
-  return { on, total: charge.total, method, missed: await brokenAhead(tx, tenant.id, on, ahead) }
+  const { total } = charge
+  const { isAboveCap } = await againstCap(tx, { tenantId: tenant.id, month: monthOf(on) }, total)
+  return { on, total, isAboveCap, method, missed: await brokenAhead(tx, tenant.id, on, ahead) }
 }

@@ -7,6 +7,7 @@ import { type Cents, least, MAX_CENTS, minus, plus } from "~/values/money.ts"
 import { spread } from "~/values/payments/applied-parts-text.ts"
 import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import { aboutAmount } from "../autopay/autopay-amount.ts"
+import { withinCap } from "../autopay/cap.ts"
 import { nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf } from "../autopay/own-autopay.ts"
 import type { Balances } from "../ledger/accounts.ts"
@@ -53,7 +54,7 @@ async function autopayBefore(tx: Tx, tenant: TenantRow, day: Day): Promise<Paid 
   if (!(await autopayRowOf(tx, tenant.id)).enabled) return null
   const next = await nextAutopay(tx, tenant)
   if (next === null || next.paysOn > day) return null
-  return (await aboutAmount(tx, tenant, next.paysOn)).charge
+  return (await withinCap(tx, tenant.id, next.paysOn, await aboutAmount(tx, tenant, next.paysOn))).charge
 }
 
 /** The balances once a payment has paid what is owed, in its order. Advance rent is left out. */

@@ -22,7 +22,7 @@ function UpcomingRent({ rent }: { rent: OverviewRent }) {
   const { period, amount, dueOn, covered, pending, autopay, lateFee, recurring = [] } = rent
   const total = plus(amount, ...recurring.map((line) => line.amount))
   const isCovered = covered >= total
-  const isPaidInTime = autopay !== null && (lateFee === null || autopay.on <= lateFee.on)
+  const isPaidInTime = autopay !== null && !autopay.isAboveCap && (lateFee === null || autopay.on <= lateFee.on)
   const named = [
     ...(amount > 0 || recurring.length === 0 ? [`Rent for ${formatMonth(period)}, ${formatMoney(amount)}`] : []),
     ...recurring.map(({ notes, amount: cents }) => `${notes}, ${formatMoney(cents)}`),
@@ -38,7 +38,14 @@ function UpcomingRent({ rent }: { rent: OverviewRent }) {
           {!isCovered && covered > 0 && ` Your advance rent pays ${formatMoney(covered)} of it.`}
           {!isCovered && pending > 0 && ` What you have pending, ${formatMoney(pending)}, is not counted here yet.`}
         </p>
-        {autopay !== null && (
+        {autopay?.isAboveCap && (
+          <p>
+            On <time dateTime={autopay.on}>{formatDay(autopay.on)}</time> autopay would pay about{" "}
+            {formatMoney(autopay.total)}, which is above your cap: it pays nothing unless you{" "}
+            <a href="/home/autopay">confirm it</a>.
+          </p>
+        )}
+        {autopay !== null && !autopay.isAboveCap && (
           <p>
             Autopay pays about {formatMoney(autopay.total)} on{" "}
             <time dateTime={autopay.on}>{formatDay(autopay.on)}</time> by {savedMethodLabel(autopay.method)}.

@@ -66,9 +66,9 @@ export const SCHEDULED_PAYMENTS: readonly Mutation[] = [
     name: "the cap counts the fee: a total of exactly the cap is charged, a cent more is not, which is no failure",
   },
   {
-    file: "app/domain/autopay/prepare-run.ts",
-    text: "isAboveCap(tx, run, charge.total)",
-    becomes: "isAboveCap(tx, run, charge.amount)",
+    file: "app/domain/autopay/cap.ts",
+    text: "found.charge.total)",
+    becomes: "found.charge.amount)",
     test: "tests/jobs/autopay-limits.test.ts",
     name: "the cap counts the fee: a total of exactly the cap is charged, a cent more is not, which is no failure",
   },
