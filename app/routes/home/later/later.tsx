@@ -111,7 +111,7 @@ const NotDone = ({ refusal: { subject, message } }: { refusal: Refused }) => (
 
 function Open({ payment }: { payment: LaterView }) {
   return (
-    <Card title="Set now">
+    <Card title="Payment set for a day">
       <Terms payment={payment} />
       {payment.mayChange ? (
         <p className="actions">
