@@ -36,7 +36,6 @@ const MAY: Record<Permission, string> = {
   "confirm who one is": SIGNED_IN,
   "use tenant portal": TENANTS_ONLY,
   "see own payments": TENANTS_ONLY,
-  "see alerts": TENANTS_ONLY,
   "choose alerts": TENANTS_ONLY,
   "manage contact details": MANAGEMENT,
   "manage own details": TENANTS_ONLY,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 /** The pages that a role does not open, beside those that nobody but the own account does. */
-const OWN_ACCOUNT_ONLY = ["home/alerts", "home/people", "home/updateinfo"]
+const OWN_ACCOUNT_ONLY = ["home/people", "home/updateinfo"]
 const NOT_TO_PAY = [
   "home/messages",
   "home/messages/new",
@@ -69,7 +69,7 @@ test.each(pages)("%s opens for the roles that may, and for nobody else", async (
   expect([gone.status, gone.headers.get("location")?.startsWith("/login")]).toEqual([302, true])
 })
 
-const OWN_ACCOUNT_CALLS = ["T1", "T2", "X225", "X226", "X227", "X228", "X240", "X241"]
+const OWN_ACCOUNT_CALLS = ["T1", "T2", "X225", "X226", "X227", "X228"]
 const NOT_TO_PAY_CALLS = [
   "T4",
   "T9",

@@ -22,7 +22,6 @@ export const PERMISSIONS = {
   "confirm who one is": NO_LEVEL,
   "use tenant portal": TENANTS,
   "see own payments": TENANTS,
-  "see alerts": TENANTS,
   "choose alerts": TENANTS,
   "manage contact details": TENANTS_OR_MANAGEMENT,
   "manage own details": TENANTS,

@@ -8,7 +8,7 @@ export type SignInRole = (typeof SIGN_IN_ROLES)[number]
 export type SignIn = { readonly id: number; readonly role: SignInRole }
 
 const FOR_ONESELF = ["use public pages", "be signed in", "manage own passkeys", "confirm who one is"]
-const PAYS = ["use tenant portal", "see own payments", "pay online"]
+const PAYS = ["use tenant portal", "see own payments", "pay online", "choose alerts"]
 const EVERYTHING = [
   ...PAYS,
   "manage own autopay",

@@ -1,18 +1,31 @@
 /** What a person may be notified of, by mail or text. Source: docs/api.md 4.11, X240. */
 
-/** `mailed`: whether it is mailed without a choice. `fixed`: it is mailed always. `texted`: a text message can be chosen. `own`: the portal offers it. */
-type Alert = { label: string; why: string; mailed: boolean; fixed?: true; texted?: true; own?: true }
+/**
+ * `mailed`: whether it is mailed without a choice. `fixed`: it is mailed always. `texted`: a text message can be chosen. `own`: the portal offers it to the
+ * tenant's own account, and to invited people of the roles of `invited`, who are sent nothing of the other kinds.
+ */
+type Alert = {
+  label: string
+  why: string
+  mailed: boolean
+  fixed?: true
+  texted?: true
+  own?: true
+  invited?: readonly ("pays" | "everything")[]
+}
+
+const ALL_INVITED = ["pays", "everything"] as const
 
 export const ALERTS = {
   charge: {
     label: "New charges",
     why: "What was charged to your account since the mail before, once a day in one mail.",
-    ...{ mailed: false, texted: true, own: true },
+    ...{ mailed: false, texted: true, own: true, invited: ALL_INVITED },
   },
   due: {
     label: "Before rent is due",
     why: "The next rent with its day, as many days before as you choose.",
-    ...{ mailed: false, texted: true, own: true },
+    ...{ mailed: false, texted: true, own: true, invited: ALL_INVITED },
   },
   reminder: {
     label: "Reminders of the office",
@@ -22,12 +35,12 @@ export const ALERTS = {
   autopay: {
     label: "Autopay is coming",
     why: "The day before autopay pays, and when its card expires.",
-    ...{ mailed: true, texted: true, own: true },
+    ...{ mailed: true, texted: true, own: true, invited: ["everything"] },
   },
   receipt: {
     label: "Payment received",
     why: "How much was received, and where the receipt is.",
-    ...{ mailed: true, fixed: true, texted: true, own: true },
+    ...{ mailed: true, fixed: true, texted: true, own: true, invited: ALL_INVITED },
   },
   request: {
     label: "Maintenance requests",
@@ -52,8 +65,9 @@ export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
 
 export const alertOf = (kind: AlertKind): Alert => ALERTS[kind]
 
-/** The alerts that a tenant chooses, in the order of the page. */
-export const OWN_ALERTS = ALERT_KINDS.filter((kind) => alertOf(kind).own)
+/** The alerts that the portal offers in a role, in the order of the page. */
+export const ownAlertsOf = (role: "primary" | "pays" | "everything"): AlertKind[] =>
+  ALERT_KINDS.filter((kind) => (role === "primary" ? alertOf(kind).own : alertOf(kind).invited?.includes(role)))
 
 export const MOST_DAYS_BEFORE = 14
 export const USUAL_DAYS_BEFORE = 3

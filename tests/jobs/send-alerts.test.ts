@@ -3,12 +3,17 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { users, watermarks } from "#db/schema/index.ts"
+import { chooseMails } from "~/domain/alerts/own-alerts.ts"
+import { disableUser } from "~/domain/identity/account-states.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { removePersonFor } from "~/domain/sign-ins/remove.ts"
 import { asDay } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { chooses } from "../support/alerts.ts"
 import { enrolls } from "../support/autopay.ts"
 import { mails } from "../support/mails.ts"
+import { hasPerson, signedIn } from "../support/sign-ins.ts"
 import { movesIn, movesOut, owesFee, pays } from "../support/tenancies.ts"
 import { during, mona, on, setting, suite, USUAL } from "../support/world.ts"
 
@@ -120,4 +125,31 @@ test("who is on autopay is not told to pay", async () => {
   await enrolls(ann, "card")
   await runDue(on("2026-01-29", 4))
   expect((await dailyMails())[0]).toContain("Autopay is on:")
+})
+
+test.each(["pays", "everything"] as const)(
+  "an invited person who %s chooses for oneself, until the invitation ends",
+  async (role) => {
+    const ben = await hasPerson(ann, role)
+    const actor = await signedIn(ben)
+    await during("2026-01-20", (tx) => chooseMails(tx, actor, { mail: ["charge"] }))
+    await owesFee(ann, 5_000, "2026-01-30")
+    await runDue(on("2026-01-31", 4))
+    const own = (await mails()).filter(({ subject }) => subject === "New charges on your account")
+    expect(own.map(({ recipients }) => recipients.map(({ address }) => address))).toEqual([[ben.email]])
+    await during("2026-02-02", (tx) => removePersonFor(tx, SYSTEM, { signInId: ben.signInId }))
+    await owesFee(ann, 5_000, "2026-02-03")
+    await runDue(on("2026-02-04", 4))
+    expect(await dailyMails()).toHaveLength(1)
+  },
+)
+
+test("an invited person whose account is disabled is sent nothing", async () => {
+  const ben = await hasPerson(ann, "pays")
+  const actor = await signedIn(ben)
+  await during("2026-01-20", (tx) => chooseMails(tx, actor, { mail: ["charge", "due"] }))
+  await during("2026-01-21", (tx) => disableUser(tx, SYSTEM, { userId: ben.userId }))
+  await owesFee(ann, 5_000, "2026-01-30")
+  await runDue(on("2026-01-31", 4))
+  expect(await dailyMails()).toEqual([])
 })

@@ -1,12 +1,12 @@
 /** Who wants an alert of the day's jobs, and that it is queued once. Source: api.md section 0, "Alerts". */
-import { and, asc, desc, eq, isNotNull, or } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { alertChoices, dailyAlerts, users } from "#db/schema/index.ts"
+import { alertChoices, dailyAlerts, signIns, users } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 
 type DailyKind = (typeof dailyAlerts.$inferSelect)["kind"]
 
-/** A tenant's person who wants the kind, with the days before the due day, and when it was chosen. */
+/** A person of a tenant's account, own or invited, who wants the kind, with the days before the due day, and when it was chosen. */
 export type Wanting = {
   userId: number
   tenantId: number
@@ -17,20 +17,25 @@ export type Wanting = {
   changedAt: number
 }
 
-/** The enabled accounts of tenants that want a kind by mail or text, by number. */
+/** The enabled people of tenants' accounts who want a kind by mail or text, by number. */
 export async function wantingDaily(tx: Tx, kind: DailyKind): Promise<Wanting[]> {
-  const { id: userId, tenantId, email, firstName, lastName } = users
+  const { id: userId, tenantId: ownTenantId, email, firstName, lastName } = users
+  const { tenantId: invitedTo } = signIns
   const { days, changedAt } = alertChoices
   const wants = and(eq(alertChoices.kind, kind), or(eq(alertChoices.byMail, true), eq(alertChoices.byText, true)))
   const rows = await tx.all(
     tx
-      .select({ userId, tenantId, email, firstName, lastName, days, changedAt })
+      .select({ userId, ownTenantId, invitedTo, email, firstName, lastName, days, changedAt })
       .from(alertChoices)
       .innerJoin(users, eq(users.id, alertChoices.userId))
-      .where(and(wants, eq(users.enabled, true), isNotNull(tenantId)))
+      .leftJoin(signIns, and(eq(signIns.userId, userId), isNull(signIns.endedAt)))
+      .where(and(wants, eq(users.enabled, true), or(isNotNull(ownTenantId), isNotNull(invitedTo))))
       .orderBy(asc(userId)),
   )
-  return rows.flatMap((row) => (row.tenantId === null ? [] : [{ ...row, tenantId: row.tenantId }]))
+  return rows.flatMap(({ ownTenantId: own, invitedTo: other, ...row }) => {
+    const tenantId = own ?? other
+    return tenantId === null ? [] : [{ ...row, tenantId }]
+  })
 }
 
 /** Stores that an alert of a day is queued. Returns whether it is the first. */

@@ -1,8 +1,8 @@
-/** What the calling tenant is notified of, and how. Source: api.md X240, X241. */
+/** What the calling person of a tenant's account is notified of, and how. Source: api.md X240, X241. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, users } from "#db/schema/index.ts"
-import { type AlertKind, alertOf, OWN_ALERTS, USUAL_DAYS_BEFORE } from "~/values/alerts.ts"
+import { type AlertKind, alertOf, ownAlertsOf, USUAL_DAYS_BEFORE } from "~/values/alerts.ts"
 import { record } from "../audit/log.ts"
 import { ownCommand } from "../commands.ts"
 import { chooseMail, wishOf } from "../mail/alert-choices.ts"
@@ -15,13 +15,13 @@ export type OwnAlert = { kind: AlertKind; byMail: boolean; byText: boolean; isFi
 /** `daysBefore` the due day comes the kind "due". `email` is where mails go. */
 export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number }
 
-/** The choices of the calling person, in the order of the page (X240). */
-export const ownAlerts = ownCommand("see alerts", async (tx, actor, _input: object): Promise<OwnAlerts> => {
+/** The choices of the calling person among the kinds that the role may be sent, in the order of the page (X240). */
+export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _input: object): Promise<OwnAlerts> => {
   const userId = signedInUser(actor)
   const person = await tx.one(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))
   if (!person) throw new Refusal("UNAUTHENTICATED")
   const alerts: OwnAlert[] = []
-  for (const kind of OWN_ALERTS) {
+  for (const kind of ownAlertsOf(actor.signIn?.role ?? "primary")) {
     const { byMail, byText } = await wishOf(tx, person.email, kind)
     alerts.push({ kind, byMail, byText, isFixed: alertOf(kind).fixed ?? false })
   }
@@ -35,7 +35,7 @@ async function daysOf(tx: Tx, userId: number): Promise<number | null> {
 
 const ofKind = (userId: number, kind: AlertKind) => and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind))
 
-/** Stores which kinds the caller is mailed (X241). A kind that is always mailed stays. Audit ALERTS_CHANGED for each that changes. */
+/** Stores which kinds the caller is mailed (X241). A kind that is always mailed, or never sent to the role, stays. Audit ALERTS_CHANGED for each that changes. */
 export const chooseMails = ownCommand(
   "choose alerts",
   async (tx, actor, { mail = [], daysBefore }: ChooseMails): Promise<OwnAlerts> => {

@@ -23,7 +23,7 @@ export type AutopayNews = {
   isForAll?: boolean
   /** The account of who set the payment that this is about, for the person whose method autopay uses. */
   setBy?: number
-  /** The kind of alert, where the tenant chooses; what happened to money is always mailed. */
+  /** The kind of alert, where its reader chooses; what happened to money is always mailed. */
   alert?: AlertKind
 }
 
@@ -31,13 +31,14 @@ export type AutopayNews = {
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
   const { subject, paragraphs, more = [], notice, alert } = news
   const all = [...paragraphs, ...more]
+  const kind = alert === undefined ? {} : { alert }
   if (notice) await storeNotice(tx, { tenantId, subject, body: paragraphs.join("\n\n"), ...notice })
   for (const person of await othersOf(tx, tenantId, news))
-    await queueMail(tx, await composeEmail(tx, person, subject, all))
+    await queueMail(tx, { ...(await composeEmail(tx, person, subject, all)), ...kind })
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, tenantId)
   if (!isEmail(email)) return
   const mail = await composeEmail(tx, { id, email, firstName, lastName }, subject, all)
-  await postNotice(tx, alert === undefined ? mail : { ...mail, alert })
+  await postNotice(tx, { ...mail, ...kind })
 }
 
 function othersOf(tx: Tx, tenantId: number, { isForAll, setBy }: AutopayNews) {

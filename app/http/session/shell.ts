@@ -153,14 +153,5 @@ function personView(signedIn: Session | undefined) {
   const { firstName, email, homeScreen, startPage, actor } = signedIn
   const { level, tenantId, signIn } = actor
   const onlyPays = signIn?.role === "pays"
-  return {
-    firstName,
-    email,
-    homeScreen,
-    home: homePath(startPage),
-    level,
-    tenantId,
-    onlyPays,
-    seesAlerts: may(actor, "see alerts"),
-  }
+  return { firstName, email, homeScreen, home: homePath(startPage), level, tenantId, onlyPays }
 }

@@ -15,8 +15,6 @@ export type ShellPerson = {
   tenantId: number | null
   /** Invited to a tenant's account to pay. */
   onlyPays: boolean
-  /** Chooses what to be mailed about: the tenant's own account. */
-  seesAlerts: boolean
   /** The home screen; staff whose home is the tenant's ("home") see no role links. */
   homeScreen: string | null
   home: string

@@ -57,7 +57,7 @@ export function UserMenu({ person }: { person: ShellPerson | null }) {
               {person.email}
             </p>
             <a href="/account">Account Settings</a>
-            {person.seesAlerts && <a href="/home/alerts">Alerts</a>}
+            {person.tenantId !== null && <a href="/home/alerts">Alerts</a>}
             <form method="post" action="/logout">
               <button type="submit">Sign Out</button>
             </form>

@@ -8,7 +8,7 @@ import { queueMail } from "~/domain/mail/outbox.ts"
 import { readUnsubscribe } from "~/domain/mail/unsubscribe.ts"
 import { ANONYMOUS, mustBeTenant, SYSTEM } from "~/domain/permissions.ts"
 import { deliveryOf } from "~/domain/threads/message-delivery.ts"
-import { ALERT_KINDS, type AlertKind, alertOf, OWN_ALERTS } from "~/values/alerts.ts"
+import { ALERT_KINDS, type AlertKind, alertOf, ownAlertsOf } from "~/values/alerts.ts"
 import { allMails } from "../../support/mails.ts"
 import { logged } from "../../support/passkeys.ts"
 import { tenantUser } from "../../support/people.ts"
@@ -81,7 +81,7 @@ test("the token names the person and the kind, and only ours is read", async () 
 test("the page lists every kind of a tenant; a choice is kept and recorded once", async () => {
   const all = await read((tx) => ownAlerts(tx, dana, {}))
   expect(all).toMatchObject({ email, daysBefore: 3 })
-  expect(all.alerts.map(({ kind }) => kind)).toEqual(OWN_ALERTS)
+  expect(all.alerts.map(({ kind }) => kind)).toEqual(ownAlertsOf("primary"))
   expect(all.alerts.filter(({ byMail }) => byMail).map(({ kind }) => kind)).toEqual([
     ...["reminder", "autopay", "receipt", "request", "document", "message"],
   ])

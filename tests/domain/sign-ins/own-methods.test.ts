@@ -2,9 +2,12 @@
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, receipts, signIns, tenants } from "#db/schema/index.ts"
+import { chooseMails } from "~/domain/alerts/own-alerts.ts"
 import { autopayAmount } from "~/domain/autopay/autopay-amount.ts"
 import { chooseOwnMethod, disableAutopay, enableAutopay, ownAutopay, setOwnDay } from "~/domain/autopay/own-autopay.ts"
+import { mailAboutAutopay } from "~/domain/autopay-runs/autopay-emails.ts"
 import { disableUser } from "~/domain/identity/account-states.ts"
+import { readUnsubscribe } from "~/domain/mail/unsubscribe.ts"
 import { deleteMethod } from "~/domain/payment-methods/delete-method.ts"
 import { listOwnMethods } from "~/domain/payment-methods/own-methods.ts"
 import { ownSetup } from "~/domain/payment-methods/own-setup.ts"
@@ -27,7 +30,7 @@ import { receiptFor } from "~/domain/statements/receipt.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
-import { mails } from "../../support/mails.ts"
+import { allMails, mails } from "../../support/mails.ts"
 import { acceptsPayments, itIs, payOnline } from "../../support/online.ts"
 import { tenantUser } from "../../support/people.ts"
 import { gateway } from "../../support/sandbox.ts"
@@ -251,4 +254,20 @@ test("autopay of a disabled person is not charged", async () => {
   expect(await amount()).toMatchObject({ charge: { method: { id: hers.id } } })
   await write((tx) => disableUser(tx, SYSTEM, { userId: invited.userId }))
   expect(await amount()).toMatchObject({ charge: null, reason: "account_disabled" })
+})
+
+const mailsTo = async (address: string) =>
+  (await allMails()).filter(({ recipients }) => recipients.some((one) => one.address === address))
+
+test("the owner of autopay's method switches its announcements off by a link of one's own", async () => {
+  await turnsOn(maria, (await hasSaved(tenantId, "pm_card_visa", invited.signInId)).id)
+  const soon = { subject: "Soon", paragraphs: ["It comes."], alert: "autopay" as const }
+  await write((tx) => mailAboutAutopay(tx, tenantId, soon))
+  const [first] = await mailsTo(invited.email)
+  const link = readUnsubscribe(first?.unsubscribe ?? "")
+  expect([first?.state, link?.kind, link?.person.userId]).toEqual(["queued", "autopay", invited.userId])
+  await write((tx) => chooseMails(tx, maria, { mail: [] }))
+  await write((tx) => mailAboutAutopay(tx, tenantId, soon))
+  expect((await mailsTo(invited.email)).map(({ state }) => state)).toEqual(["queued", "cancelled"])
+  expect((await mailsTo("suite-101@example.com")).map(({ state }) => state)).toEqual(["queued", "queued"])
 })

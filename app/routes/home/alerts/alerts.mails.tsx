@@ -20,7 +20,7 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/** Which mails the tenant gets. */
+/** Which mails the person gets. */
 export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }: Props) {
   const { form, fields } = useForm<Record<"mail" | "daysBefore", string>>({
     lastResult: formResult?.result,

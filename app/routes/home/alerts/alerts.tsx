@@ -1,4 +1,4 @@
-/** What the tenant is notified of, and how. Source: api.md X240 to X244. */
+/** What a person of a tenant's account is notified of, and how. Source: api.md X240 to X244. */
 import { ChooseMails } from "~/domain/alerts/inputs.ts"
 import { chooseMails, ownAlerts } from "~/domain/alerts/own-alerts.ts"
 import { may } from "~/domain/permissions.ts"
@@ -13,7 +13,7 @@ import { MailChoices } from "./alerts.mails.tsx"
 
 export const handle = { static: true, title: "Alerts", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("see alerts", async (tx, actor) => ({
+export const loader = ownPage("use tenant portal", async (tx, actor) => ({
   ...(await ownAlerts(tx, actor, {})),
   mayChoose: may(actor, "choose alerts"),
 }))
