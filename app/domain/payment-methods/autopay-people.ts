@@ -34,7 +34,7 @@ const owner = statement((db) =>
     .innerJoin(paymentMethods, eq(paymentMethods.id, autopay.methodId))
     .innerJoin(signIns, eq(signIns.id, paymentMethods.signInId))
     .innerJoin(users, eq(users.id, signIns.userId))
-    .where(eq(autopay.tenantId, sql.placeholder("tenantId")))
+    .where(and(eq(autopay.tenantId, sql.placeholder("tenantId")), eq(users.enabled, true)))
     .prepare(),
 )
 
@@ -43,7 +43,13 @@ const person = statement((db) =>
     .select({ id, email, firstName, lastName })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(eq(signIns.tenantId, sql.placeholder("tenantId")), eq(signIns.userId, sql.placeholder("userId"))))
+    .where(
+      and(
+        eq(signIns.tenantId, sql.placeholder("tenantId")),
+        eq(signIns.userId, sql.placeholder("userId")),
+        eq(users.enabled, true),
+      ),
+    )
     .prepare(),
 )
 
@@ -51,10 +57,10 @@ const person = statement((db) =>
 export const peopleWithEverything = (tx: Tx, tenantId: number): Promise<Person[]> =>
   tx.all(withEverything, { tenantId })
 
-/** The invited person whose method autopay uses; none when it is the tenant's own. */
+/** The invited person whose method autopay uses; none when it is the tenant's own, or the person is disabled. */
 export const invitedAutopayOwner = (tx: Tx, tenantId: number): Promise<Person[]> => tx.all(owner, { tenantId })
 
-/** The invited person with this account; none when it is the tenant's own. */
+/** The invited person with this account; none when it is the tenant's own, or the person is disabled. */
 export const invitedPerson = (tx: Tx, tenantId: number, userId: number): Promise<Person[]> =>
   tx.all(person, { tenantId, userId })
 

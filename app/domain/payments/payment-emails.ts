@@ -88,9 +88,9 @@ async function payerOf(tx: Tx, receiptId: string): Promise<InvitedPayer | null> 
   return invitedPayer(tx, (await tx.one(online))?.signInId ?? null)
 }
 
-/** The payer gets the same mail as the tenant; a removed person gets none. */
-async function mailPayer(tx: Tx, { userId, email, firstName, lastName }: InvitedPayer, news: PaymentNews) {
-  if (email === null) return
+/** The payer gets the same mail as the tenant; a removed or disabled person gets none. */
+async function mailPayer(tx: Tx, { userId, email, firstName, lastName, isEnabled }: InvitedPayer, news: PaymentNews) {
+  if (email === null || !isEnabled) return
   const person = { id: userId, email, firstName, lastName }
   await queueMail(tx, await composeEmail(tx, person, news.subject, [mailText(news)]))
 }

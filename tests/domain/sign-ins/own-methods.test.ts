@@ -271,3 +271,22 @@ test("the owner of autopay's method switches its announcements off by a link of 
   expect((await mailsTo(invited.email)).map(({ state }) => state)).toEqual(["queued", "cancelled"])
   expect((await mailsTo("suite-101@example.com")).map(({ state }) => state)).toEqual(["queued", "queued"])
 })
+
+test("a disabled person is mailed about nothing, the tenant about everything", async () => {
+  payOnline()
+  itIs("2026-01-08")
+  const hers = await hasSaved(tenantId, "pm_card_visa", invited.signInId)
+  await turnsOn(maria, hers.id)
+  const receipt = await begins(maria, hers.id)
+  const terms = { date: asDay("2026-01-10"), choice: "everything" as const, methodId: hers.id }
+  await write((tx) => setPayment(tx, maria, terms))
+  await write((tx) => disableUser(tx, SYSTEM, { userId: invited.userId }))
+  const before = (await mailsTo(invited.email)).length
+  await confirmOwnPayment(maria, { receipt })
+  await write((tx) => mailAboutAutopay(tx, tenantId, { subject: "Soon", paragraphs: ["It comes."] }))
+  await dayOf("2026-01-10")
+  const subjects = (await mailsTo("suite-101@example.com")).map(({ subject }) => subject)
+  for (const subject of ["Your payment was received", "Soon", "Your payment of Jan 10, 2026 was not charged"])
+    expect(subjects).toContain(subject)
+  expect(await mailsTo(invited.email)).toHaveLength(before)
+})
