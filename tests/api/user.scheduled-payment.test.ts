@@ -7,6 +7,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { removePersonFor } from "~/domain/sign-ins/remove.ts"
 import { BANK_CONSENT } from "~/values/payments/bank-consent.ts"
 import { api } from "../support/app.ts"
+import { mails } from "../support/mails.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { hasSaved } from "../support/saved-methods.ts"
@@ -122,8 +123,11 @@ test("a person on the account sets payments by an own method alone, and sees, ch
   expect((await stop(second.body.ScheduledPaymentID)).status).toBe(404)
   expect((await asMaria("PUT", { ...terms(), scheduledPaymentID: second.body.ScheduledPaymentID })).status).toBe(400)
   await write((tx) => removePersonFor(tx, SYSTEM, { signInId: maria.signInId }))
-  await dayOf("2026-03-21")
-  expect(await scheduled(dana.tenantId)).toContain("2026-03-21 skipped account_disabled")
+  expect(await scheduled(dana.tenantId)).toContain("2026-03-21 stopped person_removed")
+  const mail = (await mails()).filter(({ subject }) => subject === "Your payment of Mar 21, 2026 was stopped")
+  expect(mail.map(({ recipients }) => recipients[0]?.address)).toEqual([dana.email])
+  await stop(made)
+  expect((await set({ date: "2026-03-21" })).status).toBe(201)
 })
 
 test("autopay's cap and its confirmation are not for a person invited to pay alone", async () => {

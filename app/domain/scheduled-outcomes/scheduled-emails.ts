@@ -32,11 +32,18 @@ export function mailUncharged(
   })
 }
 
-export const mailMovedOut = (tx: Tx, { tenantId, userId: setBy, payOn }: OfDay): Promise<void> =>
+/** Why a payment was stopped before its day, unless whoever set it stopped it. */
+export type StoppedBy = "moved_out" | "person_removed"
+
+const STOPPED: Record<StoppedBy, string> = { moved_out: "you", person_removed: "a person of your account" }
+
+export const mailStopped = (tx: Tx, { tenantId, userId: setBy, payOn }: OfDay, why: StoppedBy): Promise<void> =>
   mailAboutAutopay(tx, tenantId, {
     setBy,
     subject: `Your payment of ${formatDay(payOn)} was stopped`,
-    paragraphs: [`The payment that you set for ${formatDay(payOn)} will not be charged:\n${NOT_CHARGED.moved_out}.`],
+    paragraphs: [
+      `The payment that ${STOPPED[why]} set for ${formatDay(payOn)} will not be charged:\n${NOT_CHARGED[why]}.`,
+    ],
     more: [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`],
     notice: { kind: "scheduled-missed", link: "/home/payment" },
   })

@@ -1,11 +1,11 @@
-/** Ends a payment set for a day: with its receipt, whoever books that, without a charge, or by a move-out. Source: money.md 9.10. */
-import { and, eq, inArray } from "drizzle-orm"
+/** Ends a payment set for a day: with its receipt, whoever books that, without a charge, or by a move-out or the removal of who set it. Source: money.md 9.10. */
+import { and, eq, inArray, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, scheduledPayments } from "#db/schema/index.ts"
 import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import { reasonOfCancellation } from "../autopay-runs/autopay-outcome.ts"
 import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
-import { mailMovedOut, mailUncharged } from "./scheduled-emails.ts"
+import { mailStopped, mailUncharged, type StoppedBy } from "./scheduled-emails.ts"
 import { changeScheduled, type ScheduledRow, scheduledOfReceipt } from "./scheduled-rows.ts"
 
 /** Updates the row after an event of its receipt; `code` is the provider's, of a failure. Ignores receipts of other payments. */
@@ -31,10 +31,17 @@ export async function endScheduled(tx: Tx, row: ScheduledRow, reason: NotCharged
 }
 
 /** Stops what a tenant who moves out had set and that is not begun yet, and says so. */
-export async function stopByMoveOut(tx: Tx, tenantId: number): Promise<void> {
-  const open = and(eq(scheduledPayments.tenantId, tenantId), inArray(scheduledPayments.state, ["set", "due"]))
+export const stopByMoveOut = (tx: Tx, tenantId: number): Promise<void> =>
+  stopOpen(tx, eq(scheduledPayments.tenantId, tenantId), "moved_out")
+
+/** Stops what a person set who was removed from a tenant's account, and that is not begun yet, and tells the tenant. Others can set these days again. */
+export const stopByRemoval = (tx: Tx, userId: number): Promise<void> =>
+  stopOpen(tx, eq(scheduledPayments.userId, userId), "person_removed")
+
+async function stopOpen(tx: Tx, whose: SQL, reason: StoppedBy): Promise<void> {
+  const open = and(whose, inArray(scheduledPayments.state, ["set", "due"]))
   for (const row of await tx.all(tx.select().from(scheduledPayments).where(open))) {
-    await changeScheduled(tx, row.id, { state: "stopped", reason: "moved_out" })
-    await mailMovedOut(tx, row)
+    await changeScheduled(tx, row.id, { state: "stopped", reason })
+    await mailStopped(tx, row, reason)
   }
 }

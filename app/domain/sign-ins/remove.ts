@@ -10,14 +10,15 @@ import { findAccount } from "../identity/users.ts"
 import { requestDetach } from "../payment-methods/detach-requests.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { stopByRemoval } from "../scheduled-outcomes/scheduled-outcome.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { OneSignIn } from "./inputs.ts"
 import { mailRemoved } from "./invitation-mails.ts"
 import { type AccountPeople, peopleOn } from "./people.ts"
 
 /**
- * Removes a person of the caller's account: sessions end, the saved methods are removed, and the account of the person is deleted. Payments, requests and
- * confirmations keep the name. Refuses 404 SIGN_IN_NOT_FOUND. Audit ACCOUNT_PEOPLE and USR_DELETED.
+ * Removes a person of the caller's account: sessions end, the saved methods are removed, payments set for a day stop, and the account of the person is
+ * deleted. Payments, requests and confirmations keep the name. Refuses 404 SIGN_IN_NOT_FOUND. Audit ACCOUNT_PEOPLE and USR_DELETED.
  */
 export const removePerson = ownCommand("manage own people", (tx, actor, input: OneSignIn) =>
   remove(tx, actor, input, actor.tenantId),
@@ -42,6 +43,7 @@ async function remove(tx: Tx, actor: Actor, { signInId }: OneSignIn, own?: numbe
   const tenant = fullName(await findTenant(tx, tenantId))
   await mailRemoved(tx, account, tenant)
   await deleteAccount(tx, actor, account)
+  await stopByRemoval(tx, userId)
   await record(tx, actor, {
     category: "ACCOUNT_PEOPLE",
     details: `Removed ${fullName(account)} (${account.email}) from the account of ${tenant}.`,

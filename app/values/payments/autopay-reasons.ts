@@ -21,6 +21,7 @@ export const NOT_CHARGED = {
   eviction: "the lease status changed",
   deposit_left_out: "it no longer pays the deposit",
   moved_out: "you moved out",
+  person_removed: "the person was removed from the account",
   not_owed: "less is owed now",
   more_owed: "more is owed now, and only the full balance can be paid",
   late: "it could not be charged within three days of its day",
