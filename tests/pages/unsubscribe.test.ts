@@ -88,7 +88,7 @@ test.each([
     expect(response.status).toBe(200)
   }
   expect(await isWanted()).toBe(false)
-  expect((await logged("ALERTS_CHANGED"))[0]).toMatchObject({ metadata: { Email: OTIS } })
+  expect(await logged("ALERTS_CHANGED")).toMatchObject([{ metadata: { Email: OTIS } }])
 })
 
 test("the button switches it off, and on again", async () => {

@@ -24,7 +24,7 @@ function linked(token: string) {
   throw new Refusal("ROUTE_NOT_FOUND", { subject: "Invalid Link", message })
 }
 
-/** Switches off mails of the link's kind, or on again. Refuses (404) a link that is not ours. Audit ALERTS_CHANGED. */
+/** Switches off mails of the link's kind, or on again. Refuses (404) a link that is not ours. Audit ALERTS_CHANGED where that changes something. */
 export const unsubscribe = workflow("use public pages", async (actor, { token, intent }: Unsubscribe) => {
   const found = linked(token)
   const isOn = intent === "again"
@@ -33,10 +33,11 @@ export const unsubscribe = workflow("use public pages", async (actor, { token, i
 })
 
 async function choose(tx: Tx, actor: Actor, { person, kind }: ReturnType<typeof linked>, isOn: boolean): Promise<void> {
-  await chooseMail(tx, person, kind, isOn)
+  const changed = await chooseMail(tx, person, kind, isOn)
+  if (changed === null) return
   await record(tx, actor, {
     category: "ALERTS_CHANGED",
     details: `Switched mails ${isOn ? "on" : "off"} by the link of a mail: ${alertOf(kind).label}.`,
-    metadata: person.userId === null ? { Email: person.address } : { UserID: person.userId },
+    metadata: changed.userId === null ? { Email: changed.address } : { UserID: changed.userId },
   })
 }

@@ -58,14 +58,26 @@ export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: r
   return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null }
 }
 
-/** Stores whether a person wants mails of a kind. An account that is gone is no person any more. */
+/**
+ * Stores whether a person wants mails of a kind, for the account that an address has by now. Returns whose choice changed; null where nothing did, and for
+ * an account that is gone.
+ */
 export async function chooseMail(
   tx: Tx,
-  { userId, address }: AlertPerson,
+  { userId: id, address: named }: AlertPerson,
   kind: AlertKind,
   byMail: boolean,
-): Promise<void> {
-  if (alertOf(kind).fixed) return
+): Promise<AlertPerson | null> {
+  if (alertOf(kind).fixed) return null
+  const at =
+    id === null ? named : (await tx.one(tx.select({ email: users.email }).from(users).where(eq(users.id, id))))?.email
+  const wish = at === undefined ? null : await wishOf(tx, at, kind)
+  if (wish === null || wish.byMail === byMail) return null
+  await storeChoice(tx, wish.person, kind, byMail)
+  return wish.person
+}
+
+async function storeChoice(tx: Tx, { userId, address }: AlertPerson, kind: AlertKind, byMail: boolean): Promise<void> {
   const changes = { byMail, changedAt: tx.now }
   if (userId === null) {
     const byAddress = { target: [alertChoices.address, alertChoices.kind], set: changes }
@@ -80,7 +92,7 @@ export async function chooseMail(
   const own = eq(users.id, userId)
   if (kind === "request") await tx.run(tx.update(users).set({ wantsRequestEmails: byMail }).where(own))
   else if (kind === "dates") await tx.run(tx.update(users).set({ wantsDatesEmail: byMail }).where(own))
-  else if (await tx.one(tx.select({ id: users.id }).from(users).where(own))) {
+  else {
     const byUser = { target: [alertChoices.userId, alertChoices.kind], set: changes }
     await tx.run(
       tx

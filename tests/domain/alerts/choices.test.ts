@@ -104,4 +104,6 @@ test("what an address chose is the choice of the account that is made with it", 
   const person = { email: otis, firstName: "Otis", lastName: "Fairbanks", homeScreen: "home" } as const
   const userId = await write((tx) => addUser(tx, SYSTEM, person))
   expect(await read((tx) => wishOf(tx, otis, "document"))).toMatchObject({ byMail: false, person: { userId } })
+  await write((tx) => chooseMail(tx, { userId: null, address: otis }, "message", false))
+  expect((await read((tx) => wishOf(tx, otis, "message"))).byMail).toBe(false)
 })
