@@ -6,6 +6,8 @@ import { chooseMails } from "~/domain/alerts/own-alerts.ts"
 import { autopayAmount } from "~/domain/autopay/autopay-amount.ts"
 import { chooseOwnMethod, disableAutopay, enableAutopay, ownAutopay, setOwnDay } from "~/domain/autopay/own-autopay.ts"
 import { mailAboutAutopay } from "~/domain/autopay-runs/autopay-emails.ts"
+import { TABLES } from "~/domain/export/tables/all-tables.ts"
+import { tenantSheets } from "~/domain/export/tenant/tenant-sheets.ts"
 import { disableUser } from "~/domain/identity/account-states.ts"
 import { readUnsubscribe } from "~/domain/mail/unsubscribe.ts"
 import { deleteMethod } from "~/domain/payment-methods/delete-method.ts"
@@ -160,6 +162,10 @@ test("only the person who began a payment continues it, and the receipt names wh
   for (const { body } of mailed) expect(body).toContain("This is about a payment of Maria Lopez.")
   await write((tx) => removePerson(tx, dana, { signInId: invited.signInId }))
   expect(await of(dana)).toMatchObject({ paidBy: "Maria Lopez" })
+  const sheets = await read((tx) => tenantSheets(tx, tenantId, false))
+  expect(sheets.find(({ file }) => file === "payments")?.rows).toMatchObject([{ paidBy: "Maria Lopez" }])
+  const online = TABLES.find(({ file }) => file === "online_payments")
+  expect(await read(async (tx) => online?.batch(tx, undefined))).toMatchObject([{ sign_in_id: invited.signInId }])
   expect(await read(verifySignIns)).toEqual([])
 })
 

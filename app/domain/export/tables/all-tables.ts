@@ -81,7 +81,6 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   request_mail_pauses: QUEUE,
   request_news: QUEUE,
   tenant_note_reads: QUEUE,
-  online_payments: "addresses of the provider's pages; receipts has the payments",
   method_setups: "addresses of the provider's pages; payment_methods has the methods",
   provider_events: "events of the payment provider",
   provider_sweeps: QUEUE,

@@ -1,4 +1,5 @@
 import {
+  onlinePayments,
   paymentBatches,
   paymentBatchRows,
   payments,
@@ -30,6 +31,32 @@ const RECEIPTS = exported({
     remainingAfter: ["amount", "What the tenant owed right after it"],
     takenBack: ["amount", "Refunded or reversed of amount and fee so far"],
     note: ["text", "Note, for instance the check's number"],
+  },
+})
+
+const OF_PAGE = "it belongs to the provider's page of the payment"
+
+const ONLINE_PAYMENTS = exported({
+  file: "online_payments",
+  about: "Who made each payment online: the tenant, a person invited to the account, or staff who keyed in a card.",
+  table: onlinePayments,
+  key: ["receiptId"],
+  columns: {
+    receiptId: ["text", "The payment in receipts"],
+    tenantId: ["number", "The tenant"],
+    signInId: ["number", "The person in sign_ins who paid; empty: the tenant's own account, or staff"],
+    keyedBy: ["number", "The account of staff that keyed in the card"],
+    keyedByName: ["text", "Its name at that time"],
+    methodId: ["text", "The saved method in payment_methods that it used"],
+    createdAt: ["instant", "When it was begun"],
+    provider: { out: "receipts has the number at the provider" },
+    livemode: { out: "receipts has the number at the provider" },
+    flow: { out: OF_PAGE },
+    sessionId: { out: OF_PAGE },
+    pageUrl: { out: OF_PAGE },
+    cancelRequestedAt: { out: "receipt_events has what happened" },
+    cancelReason: { out: "receipt_events has what happened" },
+    cancelDoneAt: { out: "receipt_events has what happened" },
   },
 })
 
@@ -118,4 +145,12 @@ const PAYMENT_BATCH_ROWS = exported({
   },
 })
 
-export const PAYMENT_TABLES = [RECEIPTS, RECEIPT_EVENTS, PAYMENTS, PAYMENT_BATCHES, PAYMENT_BATCH_ROWS, REFUNDS]
+export const PAYMENT_TABLES = [
+  RECEIPTS,
+  ONLINE_PAYMENTS,
+  RECEIPT_EVENTS,
+  PAYMENTS,
+  PAYMENT_BATCHES,
+  PAYMENT_BATCH_ROWS,
+  REFUNDS,
+]

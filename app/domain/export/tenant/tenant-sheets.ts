@@ -1,7 +1,9 @@
 /** What one tenant's own file holds: what the tenant may see in the portal and own personal fields; notes and reasons of staff only on request. Source: api.md M70. */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { alertChoices, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
+import { alertChoices, onlinePayments, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
+import { payerNames } from "../../payment-methods/method-owner.ts"
+import { isOnline } from "../../payments/own-payments.ts"
 import { peopleOn } from "../../sign-ins/people.ts"
 import { findTenant } from "../../tenants/tenants.ts"
 import { columns, type Sheet } from "./sheet.ts"
@@ -142,13 +144,26 @@ const PAYMENTS = columns({
   tender: ["text", "How it was paid"],
   status: ["text", "How it stands"],
   takenBack: ["amount", "Refunded or reversed of amount and fee"],
+  paidBy: ["text", "Who paid it online, where other people sign in for you"],
 })
 
 async function paymentsOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const { initiatedAt, id } = receipts
-  const own = tx.select().from(receipts).where(eq(receipts.tenantId, tenantId))
-  const rows = await tx.all(own.orderBy(asc(initiatedAt), asc(id)))
-  return { file: "payments", about: "Your payments.", columns: PAYMENTS, rows }
+  const { signInId } = onlinePayments
+  const rows = await tx.all(
+    tx
+      .select({ receipt: receipts, signInId })
+      .from(receipts)
+      .leftJoin(onlinePayments, eq(onlinePayments.receiptId, id))
+      .where(eq(receipts.tenantId, tenantId))
+      .orderBy(asc(initiatedAt), asc(id)),
+  )
+  const names = await payerNames(tx, tenantId)
+  const paid = rows.map(({ receipt, signInId: payer }) => ({
+    ...receipt,
+    paidBy: isOnline(receipt) ? (names.get(payer) ?? null) : null,
+  }))
+  return { file: "payments", about: "Your payments.", columns: PAYMENTS, rows: paid }
 }
 
 const METHODS = columns({
