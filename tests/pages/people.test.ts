@@ -68,6 +68,9 @@ test("an invited person is greeted by name, and led only where the role leads", 
     expect(home, link).not.toContain(`href="${link}"`)
   for (const link of ["/home/charges", "/home/alerts"]) expect(home).toContain(`href="${link}"`)
   expect(await read("/home/autopay", pays)).toContain("You may pay and see this account.")
+  const choice = "Emails about maintenance requests"
+  expect(await read("/account", pays)).not.toContain(choice)
+  expect(await read("/account", await tokenOf(dana, "page"))).toContain(choice)
   const everything = await tokenOf(await hasPerson(dana.tenantId, "everything"), "page")
   const other = await (await get("/home", { as: everything })).text()
   expect(other).toContain('href="/home/documents"')

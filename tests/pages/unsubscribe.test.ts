@@ -10,6 +10,7 @@ import { capturedFiles, captureIn } from "~/domain/mail/capture.server.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import { sendBySmtp } from "~/domain/mail/smtp.server.ts"
+import { unsubscribeToken } from "~/domain/mail/unsubscribe.ts"
 import { deliverMail } from "../../jobs/deliver-mail.ts"
 import { app, get, post } from "../support/app.ts"
 import { mailServer, withMailServer } from "../support/mail-server.ts"
@@ -97,6 +98,15 @@ test("the button switches it off, and on again", async () => {
   expect(await isWanted()).toBe(false)
   expect(textIn(await (await post(path, { intent: "again" })).text())).toContain("You get these mails again.")
   expect(await isWanted()).toBe(true)
+})
+
+test.each([
+  ["request", "/account"],
+  ["dates", "/management/dates/subscribe"],
+  ["document", "/home/alerts"],
+] as const)("the page about %s leads where its reader chooses, staff too", async (kind, to) => {
+  const token = unsubscribeToken({ person: { userId: null, address: OTIS }, kind })
+  expect(await (await get(`/unsubscribe/${token}`)).text()).toContain(`<a href="${to}">Sign in</a>`)
 })
 
 test("a link that is not ours is not found and does nothing", async () => {

@@ -1,6 +1,6 @@
 /** The link of a mail that switches off mails of its kind, without a sign-in. Reading it changes nothing. Source: api.md section 0, "Alerts"; RFC 8058. */
 import { type Tx, write } from "#db/client.server.ts"
-import { alertOf } from "~/values/alerts.ts"
+import { type AlertKind, alertOf } from "~/values/alerts.ts"
 import { record } from "../audit/log.ts"
 import { command, workflow } from "../commands.ts"
 import { chooseMail } from "../mail/alert-choices.ts"
@@ -9,13 +9,17 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Unsubscribe } from "./inputs.ts"
 
-/** What mails a link is about, as a label. Refuses (404) one that is not ours. */
+/** What mails a link is about, as a label, and the page where its reader chooses. Refuses (404) one that is not ours. */
 export const unsubscribeLink = command(
   "use public pages",
   async (_tx, _actor, { token }: Pick<Unsubscribe, "token">) => {
-    return alertOf(linked(token).kind).label
+    const { kind } = linked(token)
+    return { label: alertOf(kind).label, choicesAt: CHOICES_AT[kind] ?? "/home/alerts" }
   },
 )
+
+/** Staff, who have no alerts page, get these kinds too. */
+const CHOICES_AT: Partial<Record<AlertKind, string>> = { request: "/account", dates: "/management/dates/subscribe" }
 
 function linked(token: string) {
   const found = readUnsubscribe(token)

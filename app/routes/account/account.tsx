@@ -61,7 +61,8 @@ export const loader = page("be signed in", async (tx, actor, { params: { area },
     changesPassword: query.get("dialog") === "password" && actor.impersonatorId === null,
     ...(await ownTokens(tx, actor, query)),
     zone: await zoneOf(tx),
-    hasRequestEmails: await wantsRequestEmails(tx, actor, undefined),
+    // People invited to a tenant's account are mailed about no requests.
+    hasRequestEmails: actor.signIn === null ? await wantsRequestEmails(tx, actor, undefined) : null,
     sessions,
     mayHaveMore: sessions.length === MAX_LISTED,
   }
@@ -183,7 +184,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <AreaLinks person={person} />
         </Card>
         {choices.length > 0 && <HomeScreenForm homescreen={startPage} choices={choices} formResult={landing} />}
-        <RequestEmailsForm wanted={hasRequestEmails} />
+        {hasRequestEmails !== null && <RequestEmailsForm wanted={hasRequestEmails} />}
         {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
         {tokens.length > 0 && <OwnApiTokens tokens={tokens} zone={zone} here={here} />}
       </div>

@@ -9,9 +9,9 @@ import type { Route } from "./+types/unsubscribe.ts"
 
 export const handle = { static: true, title: "Mails", frame: "public" } satisfies PageHandle
 
-export const loader = page("use public pages", async (tx, actor, { params: { token = "" } }) => ({
-  label: await unsubscribeLink(tx, actor, { token }),
-}))
+export const loader = page("use public pages", async (tx, actor, { params: { token = "" } }) =>
+  unsubscribeLink(tx, actor, { token }),
+)
 
 export const action = publicForm({
   input: Unsubscribe,
@@ -21,7 +21,7 @@ export const action = publicForm({
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export default function UnsubscribePage({ loaderData: { label }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { label, choicesAt }, actionData }: Route.ComponentProps) {
   const isOn = actionData?.content?.isOn
   return (
     <form method="post" className="form">
@@ -43,8 +43,8 @@ export default function UnsubscribePage({ loaderData: { label }, actionData }: R
         </button>
       )}
       <p className="quiet small">
-        Mails about money that moved and about the safety of your account always come.{" "}
-        <a href="/home/alerts">Sign in</a> to choose each kind.
+        Mails about money that moved and about the safety of your account always come. <a href={choicesAt}>Sign in</a>{" "}
+        to choose which mails you get.
       </p>
     </form>
   )

@@ -164,7 +164,8 @@ export function RemoveDialog({ person, close }: { person: PeopleView["people"][n
       <input type="hidden" name="signInID" value={String(person.signInId)} />
       <p>
         {person.name} is signed out at once and can no longer sign in. The person's saved payment methods are deleted;
-        where autopay uses one of them, it is turned off. Payments and requests stay, with the name.
+        where autopay uses one of them, it is turned off, and payments that the person set for a day are stopped.
+        Payments and requests stay, with the name.
       </p>
     </ConfirmDialog>
   )
