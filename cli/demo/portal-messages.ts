@@ -5,6 +5,7 @@ import type { Tx } from "#db/client.server.ts"
 import { messages } from "#db/schema/index.ts"
 import { signedInUser } from "~/domain/permissions.ts"
 import { readForOffice } from "~/domain/portal-messages/office-threads.ts"
+import { readOwnThread } from "~/domain/portal-messages/own-reads.ts"
 import { insertReply, insertThread, type Posted } from "~/domain/portal-messages/write-to-office.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
@@ -34,8 +35,9 @@ export function planPortalMessages({ timeline, cast, now }: Pick<Past, "timeline
       29,
       async (tx) => {
         if (!posted) return
-        const more = { threadId: posted.threadId, message: "Picked up, thank you!", files: [] }
-        await insertReply(tx, await tenantActor(tx, cast.tenant(101)), more)
+        const tenant = await tenantActor(tx, cast.tenant(101))
+        await readOwnThread(tx, tenant, { threadId: posted.threadId })
+        await insertReply(tx, tenant, { threadId: posted.threadId, message: "Picked up, thank you!", files: [] })
         await readForOffice(tx, cast.staff("manager"), posted)
         await setThreadStatus(tx, cast.staff("manager"), { threadId: posted.threadId, status: "resolved" })
       },

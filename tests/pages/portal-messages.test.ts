@@ -5,12 +5,14 @@ import { read, write } from "#db/client.server.ts"
 import { messageAttachments, messages, portalReads } from "#db/schema/index.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
+import { portalThreadList } from "~/domain/portal-messages/office-threads.ts"
+import { unreadAnswers } from "~/domain/portal-messages/own-reads.ts"
 import { apiTokenOf } from "../support/api-tokens.ts"
 import { api, app, get } from "../support/app.ts"
 import { hasStored } from "../support/files.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { answers, begins, messageForm } from "../support/portal-messages.ts"
+import { answers, begins, messageForm, signedIn } from "../support/portal-messages.ts"
 import { FINDS, scannerAnswering } from "../support/scanner.ts"
 import { leaves, mona, setting } from "../support/world.ts"
 
@@ -168,6 +170,24 @@ test("the answer is counted for the tenant until the thread is opened, and its f
   await write((tx) => deleteStoredFile(tx, mona, { id: storedFileId }))
   expect((await get(`/home/messages/${id}/1`, { as })).status).toBe(404)
   expect(textIn(await (await get(threadPage(), { as })).text())).toContain("Lot.txt, no longer stored")
+})
+
+test("an older page and writing mark nothing that was not shown, for the tenant and for the office", async () => {
+  const { id: answer } = await answers(thread, dana.email)
+  const as = await tokenOf(dana, "page")
+  const caller = await signedIn(dana.tenantId)
+  const unread = async () => await read((tx) => unreadAnswers(tx, caller, undefined))
+  const older = async (before: number) => (await get(`${threadPage()}&before=${before}`, { as })).status
+  expect([await older(answer), await older(1), (await posts(threadPage(), more(), as)).status]).toEqual([200, 200, 302])
+  expect(await unread()).toBe(1)
+  const manager = await tokenOf(await staff(6), "page")
+  const isUnread = async () => (await read((tx) => portalThreadList(tx, mona, { unread: true }))).length
+  const opens = async (more = "") =>
+    (await get(`/management/email/thread?threadID=${thread}${more}`, { as: manager })).status
+  expect([await opens(`&before=${answer}`), await isUnread()]).toEqual([200, 1])
+  expect([await opens(), await isUnread()]).toEqual([200, 0])
+  expect((await get(threadPage(), { as })).status).toBe(200)
+  expect(await unread()).toBe(0)
 })
 
 test("a message is stored once for a key, with its files; other types and viruses store nothing", async () => {

@@ -23,8 +23,8 @@ export type BeginThread = z.infer<typeof BeginThread>
 export const ContinueThread = z.object({ threadID: queryId(), message: lines(MAX_MESSAGE_LENGTH) })
 export type ContinueThread = InnerNames<z.infer<typeof ContinueThread>>
 
-/** Marks a thread as read: the tenant's, or for the office. */
-export const ReadThread = z.object({ threadID: id() })
+/** Marks a thread as read: the tenant's, or for the office. `upTo` is the last message that was seen; without it, the latest one. */
+export const ReadThread = z.object({ threadID: id(), upTo: optional(id()) })
 export type ReadThread = InnerNames<z.infer<typeof ReadThread>>
 
 /** A file of a message, by its place from 1. */

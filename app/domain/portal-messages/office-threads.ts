@@ -3,12 +3,11 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { command } from "../commands.ts"
-import { signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { markAsRead, portalThreadOf } from "../threads/portal-threads.ts"
+import { portalThreadOf } from "../threads/portal-threads.ts"
 import type { PortalThreadsQuery, ReadThread } from "./inputs.ts"
-import { lastShown } from "./own-reads.ts"
+import { markSeen } from "./own-reads.ts"
 
 /** `isUnread`: nobody of staff has seen its latest message. `waitingSince`: the first message without an answer. Neither in a resolved thread. `answeredAfter`: ms to the first answer. */
 export type PortalThread = {
@@ -44,11 +43,11 @@ export const portalThreadsAt = command(
   },
 )
 
-/** Marks a thread as read for the office, up to its latest message (X208). Refuses 404 THREAD_NOT_FOUND a thread of mails. */
-export const readForOffice = command("see messages", async (tx, actor, { threadId }: ReadThread) => {
-  if (!(await portalThreadOf(tx, threadId))) throw new Refusal("THREAD_NOT_FOUND")
-  await markAsRead(tx, { threadId, userId: signedInUser(actor), id: await lastShown(tx, threadId) }, "office")
-  const [thread] = await threadsWhere(tx, sql`t.thread_id = ${threadId}`)
+/** Marks a thread as read for the office, up to the message `upTo`, else the latest (X208). Refuses 404 THREAD_NOT_FOUND a thread of mails. */
+export const readForOffice = command("see messages", async (tx, actor, read: ReadThread) => {
+  if (!(await portalThreadOf(tx, read.threadId))) throw new Refusal("THREAD_NOT_FOUND")
+  await markSeen(tx, actor, read, "office")
+  const [thread] = await threadsWhere(tx, sql`t.thread_id = ${read.threadId}`)
   if (!thread) throw new Error("A thread without a message")
   return thread
 })

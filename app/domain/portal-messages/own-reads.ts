@@ -1,9 +1,9 @@
 /** What the calling tenant has not read of the office's answers. Source: api.md 4.11, X200, X204. */
-import { eq, max, sql } from "drizzle-orm"
+import { and, eq, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { portalMessages } from "#db/schema/index.ts"
 import { ownCommand } from "../commands.ts"
-import { signedInUser } from "../permissions.ts"
+import { type Actor, signedInUser } from "../permissions.ts"
 import { markAsRead } from "../threads/portal-threads.ts"
 import type { ReadThread } from "./inputs.ts"
 import { ownPortalThread } from "./own-thread.ts"
@@ -20,18 +20,28 @@ const UNREAD = sql`
     left join portal_reads r on r.thread_id = u.thread_id and r.reader = 'tenant' and r.user_id = ${value("userId")}
   where u.tenant_id = ${value("tenantId")} and u.kind = 'answer' and u.message_id > coalesce(r.message_id, 0)`
 
-/** Marks an own thread as read by the caller, up to its latest message (X204). Refuses 404 THREAD_NOT_FOUND. */
-export const readOwnThread = ownCommand("write to the office", async (tx, tenant, { threadId }: ReadThread) => {
-  await ownPortalThread(tx, tenant, threadId)
-  await markAsRead(tx, { threadId, userId: signedInUser(tenant), id: await lastShown(tx, threadId) }, "tenant")
+/** Marks an own thread as read by the caller, up to the message `upTo`, else the latest (X204). Refuses 404 THREAD_NOT_FOUND. */
+export const readOwnThread = ownCommand("write to the office", async (tx, tenant, thread: ReadThread) => {
+  await ownPortalThread(tx, tenant, thread.threadId)
+  await markSeen(tx, tenant, thread, "tenant")
   return { unread: await unreadAnswers(tx, tenant, undefined) }
 })
 
-/** The number of the latest message of a thread that the portal shows. */
-export async function lastShown(tx: Tx, threadId: number): Promise<number> {
-  const last = tx
-    .select({ id: max(portalMessages.messageId) })
-    .from(portalMessages)
-    .where(eq(portalMessages.threadId, threadId))
-  return (await tx.one(last))?.id ?? 0
+/** Remembers the latest message of a thread that the portal shows, of those up to `upTo`. */
+export async function markSeen(
+  tx: Tx,
+  actor: Actor,
+  { threadId, upTo }: ReadThread,
+  reader: Parameters<typeof markAsRead>[2],
+) {
+  const { messageId } = portalMessages
+  const inThread = eq(portalMessages.threadId, threadId)
+  const seen = upTo === undefined ? inThread : and(inThread, lte(messageId, upTo))
+  const last = await tx.one(
+    tx
+      .select({ id: max(messageId) })
+      .from(portalMessages)
+      .where(seen),
+  )
+  if (last?.id) await markAsRead(tx, { threadId, userId: signedInUser(actor), id: last.id }, reader)
 }

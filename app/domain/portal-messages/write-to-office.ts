@@ -7,7 +7,7 @@ import { ownWorkflow } from "../commands.ts"
 import type { UploadedFile } from "../files/upload-document.ts"
 import { messageDomain } from "../mail/public-address.ts"
 import { signedInUser, type TenantActor } from "../permissions.ts"
-import { beginPortalThread, markAsRead, showInPortal } from "../threads/portal-threads.ts"
+import { beginPortalThread, showInPortal } from "../threads/portal-threads.ts"
 import { insertMessage, newThread } from "../threads/post-message.ts"
 import { replySubject } from "../threads/subject-key.ts"
 import type { BeginThread, ContinueThread } from "./inputs.ts"
@@ -96,6 +96,5 @@ async function post(tx: Tx, tenant: TenantActor, { message: body, files, ...abou
   })
   await showInPortal(tx, row, tenantId, "posted")
   await storePostedFiles(tx, row.id, files)
-  await markAsRead(tx, { threadId: row.threadId, userId, id: row.id }, "tenant")
   return { threadId: row.threadId, messageId: row.id }
 }

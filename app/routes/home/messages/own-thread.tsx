@@ -1,4 +1,4 @@
-/** One thread with the office: read, and continued. Opening it marks it as read. Source: api.md X201, X203, X204. */
+/** One thread with the office: read, and continued. Opening it marks the shown messages as read. Source: api.md X201, X203, X204. */
 import { may, mustBeTenant } from "~/domain/permissions.ts"
 import { ContinueThread } from "~/domain/portal-messages/inputs.ts"
 import { readOwnThread } from "~/domain/portal-messages/own-reads.ts"
@@ -40,7 +40,8 @@ export const loader = markAsReadPage(
     const view = ownThreadView(thread, shown)
     return { ...view, mayWrite: thread.mayWrite && mayOpen, key: newIdempotencyKey() }
   },
-  async (tx, actor, { id: threadId }) => void (await readOwnThread(tx, actor, { threadId })),
+  async (tx, actor, { id: threadId, messages }) =>
+    void (await readOwnThread(tx, actor, { threadId, upTo: messages.at(-1)?.id ?? 0 })),
 )
 
 export const action = uploadForms(MESSAGE_FILES, {

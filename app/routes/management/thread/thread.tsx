@@ -28,7 +28,7 @@ const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 /** Downloads an attachment, which the conversation's address names. */
 export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
 
-/** Opening a thread of the portal marks it as read for the office. */
+/** Opening a thread of the portal marks the shown messages as read for the office. */
 export const loader = markAsReadPage(
   "see messages",
   async (tx, actor, { query, download }) => {
@@ -39,7 +39,8 @@ export const loader = markAsReadPage(
     return { about: view.subject, pageData: new ServerOnly({ thread: view, failed }) }
   },
   async (tx, actor, { pageData }) => {
-    await readForOffice(tx, actor, { threadId: pageData.get().thread.id })
+    const { id: threadId, letters } = pageData.get().thread
+    await readForOffice(tx, actor, { threadId, upTo: letters.at(-1)?.id ?? 0 })
   },
   ({ pageData }) => pageData.get().thread.portal !== null,
 )
