@@ -8,13 +8,14 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
 import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Choice } from "~/ui/forms/choices.tsx"
 import { Field } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems } from "~/ui/forms/form-parts.tsx"
+import { FormEnd } from "~/ui/forms/form-parts.tsx"
+import { UploadForm } from "~/ui/forms/upload-form.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { OwnUnit } from "../own-unit.tsx"
 import script from "../uploads.enhance.ts?worker&url"
 import type { Route } from "./+types/new-message.ts"
 import { MESSAGE_LABELS, MessageFields } from "./message.form.tsx"
@@ -55,43 +56,24 @@ export default function NewMessagePage({ loaderData: { units, key }, actionData 
           write an email.
         </Notice>
       ) : (
-        <form
-          method="post"
-          action={NEW}
+        <UploadForm
+          {...{ of: form, action: NEW, intent: "begin", idempotencyKey: key, labels: LABELS }}
+          refusal={actionData?.refusal}
+          consequence="Nothing was sent yet."
           className="card form"
-          aria-label="New message"
-          {...form.props}
-          encType="multipart/form-data"
+          label="New message"
+          end={
+            <FormEnd cancel={LIST}>
+              <button type="submit" className="btn btn-primary btn-lg" data-upload>
+                Send
+              </button>
+            </FormEnd>
+          }
         >
-          <input type="hidden" name="intent" value="begin" />
-          <input type="hidden" name="key" value={key} />
-          <div className="form" data-upload-body>
-            <Problems of={form} refusal={actionData?.refusal} labels={LABELS}>
-              Nothing was sent yet.
-            </Problems>
-            {units.length > 1 ? (
-              <Choice
-                of={fields.unitNumber}
-                label={LABELS.unitNumber}
-                options={units}
-                blank="Choose a suite"
-                size="short"
-                required
-              />
-            ) : (
-              <p>
-                {LABELS.unitNumber}: <b>{units[0]}</b>
-              </p>
-            )}
-            <Field of={fields.subject} label={LABELS.subject} maxLength={MAX_SUBJECT_LENGTH} required />
-            <MessageFields message={fields.message} files={fields.files} />
-          </div>
-          <FormEnd cancel={LIST}>
-            <button type="submit" className="btn btn-primary btn-lg" data-upload>
-              Send
-            </button>
-          </FormEnd>
-        </form>
+          <OwnUnit of={fields.unitNumber} label={LABELS.unitNumber} units={units} />
+          <Field of={fields.subject} label={LABELS.subject} maxLength={MAX_SUBJECT_LENGTH} required />
+          <MessageFields message={fields.message} files={fields.files} />
+        </UploadForm>
       )}
       <Enhance src={script} />
     </>

@@ -14,7 +14,8 @@ import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
 import { Card } from "~/ui/card.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import { FormEnd, type Refused } from "~/ui/forms/form-parts.tsx"
+import { UploadForm } from "~/ui/forms/upload-form.tsx"
 import { LetterFiles } from "~/ui/letters/letter-files.tsx"
 import { LetterText } from "~/ui/letters/letter-text.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -117,22 +118,21 @@ function Continue({ id, idempotencyKey, result, refusal }: ContinueProps) {
   const { form, fields } = useForm<Record<keyof typeof MESSAGE_LABELS, string>>({ id: "answer", lastResult: result })
   return (
     <Card title="Write more" className="card form screen-only">
-      <form method="post" action={threadAddress(id)} className="form" {...form.props} encType="multipart/form-data">
-        <input type="hidden" name="intent" value="continue" />
-        <input type="hidden" name="key" value={idempotencyKey} />
-        <input type="hidden" name="threadID" value={id} />
-        <div className="form" data-upload-body>
-          <Problems of={form} refusal={refusal} labels={MESSAGE_LABELS}>
-            Nothing was sent yet.
-          </Problems>
-          <MessageFields message={fields.message} files={fields.files} />
-        </div>
-        <FormEnd>
-          <button type="submit" className="btn btn-primary" data-upload>
-            Send
-          </button>
-        </FormEnd>
-      </form>
+      <UploadForm
+        {...{ of: form, action: threadAddress(id), intent: "continue", idempotencyKey, refusal }}
+        labels={MESSAGE_LABELS}
+        consequence="Nothing was sent yet."
+        hidden={{ threadID: id }}
+        end={
+          <FormEnd>
+            <button type="submit" className="btn btn-primary" data-upload>
+              Send
+            </button>
+          </FormEnd>
+        }
+      >
+        <MessageFields message={fields.message} files={fields.files} />
+      </UploadForm>
     </Card>
   )
 }

@@ -1,9 +1,11 @@
 import { Choice } from "~/ui/forms/choices.tsx"
 import { Field, TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { FormEnd, type Refused, Row } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
+import { UploadForm } from "~/ui/forms/upload-form.tsx"
 import { PERMISSION_TO_ENTER } from "~/values/requests/request-labels.ts"
+import { OwnUnit } from "../own-unit.tsx"
 
 const LABELS = {
   unitNumber: "Unit",
@@ -30,60 +32,41 @@ type Props = {
 export function NewRequest({ units, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: "new-request", lastResult: result })
   return (
-    <form
-      method="post"
+    <UploadForm
+      {...{ of: form, intent: "submit", idempotencyKey, refusal, labels: LABELS }}
       action="/home/requests"
+      consequence="Nothing was submitted yet."
       className="card form"
-      aria-label="New request"
-      {...form.props}
-      encType="multipart/form-data"
+      label="New request"
+      end={
+        <FormEnd cancel="/home">
+          <button type="submit" className="btn btn-primary btn-lg" data-upload>
+            Submit
+          </button>
+        </FormEnd>
+      }
     >
-      <input type="hidden" name="intent" value="submit" />
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <div className="form" data-upload-body>
-        <Problems of={form} refusal={refusal} labels={LABELS}>
-          Nothing was submitted yet.
-        </Problems>
-        {units.length > 1 ? (
-          <Choice
-            of={fields.unitNumber}
-            label={LABELS.unitNumber}
-            options={units}
-            blank="Choose a unit"
-            size="short"
-            required
-          />
-        ) : (
-          <p>
-            {LABELS.unitNumber}: <b>{units[0]}</b>
-          </p>
-        )}
-        <Field of={fields.title} label={LABELS.title} why="What is wrong, in a few words." maxLength={200} required />
-        <TextArea
-          of={fields.description}
-          label={LABELS.description}
-          why="Where it is, and since when."
-          rows={5}
-          maxLength={5000}
-          required
+      <OwnUnit of={fields.unitNumber} label={LABELS.unitNumber} units={units} />
+      <Field of={fields.title} label={LABELS.title} why="What is wrong, in a few words." maxLength={200} required />
+      <TextArea
+        of={fields.description}
+        label={LABELS.description}
+        why="Where it is, and since when."
+        rows={5}
+        maxLength={5000}
+        required
+      />
+      <Row>
+        <Choice
+          of={fields.permissionToEnter}
+          label={LABELS.permissionToEnter}
+          optional
+          options={ENTERING}
+          blank="Not said"
         />
-        <Row>
-          <Choice
-            of={fields.permissionToEnter}
-            label={LABELS.permissionToEnter}
-            optional
-            options={ENTERING}
-            blank="Not said"
-          />
-          <Choice of={fields.contactMethod} label={LABELS.contactMethod} optional options={CONTACT} blank="Not said" />
-        </Row>
-        <PictureField of={fields.pictures} label={LABELS.pictures} />
-      </div>
-      <FormEnd cancel="/home">
-        <button type="submit" className="btn btn-primary btn-lg" data-upload>
-          Submit
-        </button>
-      </FormEnd>
-    </form>
+        <Choice of={fields.contactMethod} label={LABELS.contactMethod} optional options={CONTACT} blank="Not said" />
+      </Row>
+      <PictureField of={fields.pictures} label={LABELS.pictures} />
+    </UploadForm>
   )
 }

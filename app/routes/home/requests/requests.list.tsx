@@ -2,8 +2,9 @@ import { Badge } from "~/ui/badge.tsx"
 import { PictureList } from "~/ui/documents/picture-list.tsx"
 import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
+import { UploadForm } from "~/ui/forms/upload-form.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { addingTo, type NoteLine, type RequestLine } from "./requests.view.ts"
@@ -68,23 +69,21 @@ function Notes({ notes }: { notes: readonly NoteLine[] }) {
 function AddToRequest({ id, idempotencyKey, result, refusal }: AddProps) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({ id: `add-${id}`, lastResult: result })
   return (
-    <form method="post" action={addingTo(id)} className="form" {...form.props} encType="multipart/form-data">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="requestID" value={id} />
-      <div className="form" data-upload-body>
-        <Problems of={form} refusal={refusal} labels={LABELS}>
-          Nothing was added yet.
-        </Problems>
-        <TextArea of={fields.note} label={LABELS.note} rows={3} maxLength={5000} />
-        <PictureField of={fields.pictures} label={LABELS.pictures} />
-      </div>
-      <div className="actions">
-        <button type="submit" className="btn" data-upload>
-          Add
-        </button>
-      </div>
-    </form>
+    <UploadForm
+      {...{ of: form, action: addingTo(id), intent: "add", idempotencyKey, refusal, labels: LABELS }}
+      consequence="Nothing was added yet."
+      hidden={{ requestID: id }}
+      end={
+        <div className="actions">
+          <button type="submit" className="btn" data-upload>
+            Add
+          </button>
+        </div>
+      }
+    >
+      <TextArea of={fields.note} label={LABELS.note} rows={3} maxLength={5000} />
+      <PictureField of={fields.pictures} label={LABELS.pictures} />
+    </UploadForm>
   )
 }
 
