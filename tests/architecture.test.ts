@@ -499,6 +499,16 @@ test("classes of the look have the field's own names", () => {
   expect([...new Set(classes)].filter((found) => isDialect(found.split(": ")[1] ?? ""))).toEqual([])
 })
 
+test("a class of the pages' look is laid out by one file", () => {
+  const styles = listed.filter((file) => file.startsWith("app/ui/styles/pages/") && file.endsWith(".css"))
+  const owners = styles.flatMap((file) => {
+    const laidOut = readFileSync(join(root, file), "utf8").matchAll(/^\.([a-z][\w-]*) \{/gm)
+    return [...new Set([...laidOut].map(([, name = ""]) => name))]
+  })
+  expect(owners.length).toBeGreaterThan(50)
+  expect(owners.filter((name, at) => owners.indexOf(name) !== at)).toEqual([])
+})
+
 test("journeys of two files never rent the same unit of the demo they share", () => {
   const journeys = everyFile().filter((file) => file.endsWith(".spec.ts"))
   // A unit that a journey makes is 9x_xxx, written with the line or without; round ones are amounts, and 99999 is nobody.

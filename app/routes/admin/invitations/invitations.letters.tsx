@@ -40,7 +40,7 @@ type SheetProps = { letter: Printed; sender: Sender; field: string }
 
 function LetterSheet({ letter: { name, firstName, email, place, what, link, validUntil }, sender, field }: SheetProps) {
   return (
-    <article className="card letter" aria-label={`Letter to ${name}`}>
+    <article className="card letter-sheet" aria-label={`Letter to ${name}`}>
       <header>
         <p>
           <b>{sender.name}</b>
