@@ -88,7 +88,7 @@ test("an answer to the email by which somebody wrote is shown, also when it is n
 const SERVER = "mx.harbor.example"
 async function replies(
   threadId: number,
-  { from = dana.email, verdict = "dmarc=pass", to = "", subject = "Re: Parking" },
+  { from = dana.email, verdict = "dmarc=pass", to = "", subject = "Re: Parking", isAutomatic = false },
 ) {
   const thread = await read((tx) => tx.one(tx.select().from(threads).where(eq(threads.id, threadId))))
   const address = to || `inbox+t.${thread?.token}@mail.example.com`
@@ -99,7 +99,8 @@ async function replies(
     `From: ${from}`,
     `To: ${address}`,
     `Subject: ${subject}`,
-    `Message-ID: <${id}@example.com>`,
+    `Message-ID: <${id}${isAutomatic}@example.com>`,
+    ...(isAutomatic ? ["Auto-Submitted: auto-replied"] : []),
   ]
   return arrives(`${headers.join("\r\n")}\r\n\r\nBy mail from ${from}.\r\n`)
 }
@@ -115,6 +116,8 @@ test("a reply by mail is shown if our reference names the thread and its sender 
     expect(await replies(threadId, other)).toMatchObject({ threadId })
   }
   expect(await replies(threadId, { verdict: "dmarc=fail" })).toMatchObject({ outcome: "stored" })
+  expect(await replies(threadId, { isAutomatic: true })).toMatchObject({ threadId })
+  await answers(threadId, dana.email, { writtenBy: null, body: "Written by the system." })
   expect(await shownOf(threadId)).toHaveLength(3)
   expect(await read(verifyPortal)).toEqual([])
 })
@@ -181,6 +184,28 @@ test("the office reads by opening or answering; the tenant sees that it was read
   expect((await listFor(dana.tenantId))[0]?.isUnread).toBe(false)
 })
 
+test("the latest 20 are shown, and the earlier ones before the first of them", async () => {
+  const { threadId, messageId } = await begins(dana.tenantId)
+  for (let number = 1; number <= 21; number += 1) await answers(threadId, dana.email, { body: `Answer ${number}` })
+  const shown = (before?: number) => read((tx) => ownThread(tx, caller, { threadId, before }))
+  const latest = await shown()
+  expect([latest.messages.length, latest.earlier, latest.messages.at(-1)?.body]).toEqual([20, 2, "Answer 21"])
+  const older = await shown(latest.messages[0]?.id)
+  expect(older).toMatchObject({ messages: [{ id: messageId }, { body: "Answer 1" }], earlier: 0, subject: "Parking" })
+})
+
+test("the list counts answers that are not read, and a message opens a resolved thread again", async () => {
+  const { threadId } = await begins(dana.tenantId)
+  const line = async () => (await read((tx) => ownThreads(tx, caller, {}))).threads[0]
+  expect(await line()).toMatchObject({ unread: 0, messages: 1, isAnswered: false })
+  await answers(threadId, dana.email)
+  expect(await line()).toMatchObject({ unread: 1, messages: 2, isAnswered: true })
+  await write((tx) => setThreadStatus(tx, mona, { threadId, status: "resolved" }))
+  await adds(dana.tenantId, threadId)
+  expect(await line()).toMatchObject({ unread: 1, messages: 3, isAnswered: false })
+  expect((await listFor())[0]?.waitingSince).toEqual(expect.any(Number))
+})
+
 test("the time counts from the first message without an answer, and ends with the answer or the thread", async () => {
   const now = Date.now() - DAY
   const { threadId } = await begins(dana.tenantId, { now })
@@ -188,6 +213,7 @@ test("the time counts from the first message without an answer, and ends with th
   const times = () => read((tx) => responseTimes(tx, mona, undefined))
   expect(await times()).toMatchObject({ waiting: 1, unread: 1, longestSince: now, answered: 0, usual: null })
   await answers(threadId, dana.email, {}, now + 30 * MINUTE)
+  await answers(threadId, dana.email, { body: "By the way." }, now + 35 * MINUTE)
   const second = await begins(dana.tenantId, { now: now + 40 * MINUTE })
   await answers(second.threadId, dana.email, {}, now + 50 * MINUTE)
   expect(await times()).toMatchObject({ waiting: 0, unread: 0, answered: 2, usual: 20 * MINUTE })
