@@ -205,6 +205,8 @@ test("a message is stored once for a key, with its files; other types and viruse
   await scannerAnswering(() => FINDS)
   expect((await posts("/home/messages/new", begin({}, { "a.pdf": PDF }), as)).status).toBe(400)
   expect((await get(`/home/messages/${message}/1`, { as })).status).toBe(404)
+  const call = `/user/thread/file?message=${message}&file=1`
+  expect((await api("GET", call, { as: await tokenOf(dana, "api") })).status).toBe(404)
   const six = Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`${number}.pdf`, PDF]))
   expect((await posts("/home/messages/new", begin({}, six), as)).text).toContain("Choose at most 5 files at once.")
   expect(await all()).toHaveLength(1)
