@@ -14,7 +14,8 @@ export const isBuilt = (program: string): boolean => existsSync(fileOf(program))
 
 /**
  * Starts the program, sends it the task and passes its messages on until it disconnects. Its environment is this process's with `env`, which chooses
- * the engine. `stop` ends the process at once, and then throws.
+ * the engine. It shares no output with this process, whose log could hold up every page then: a started process makes what it shares blocking. `stop` ends
+ * the process at once, and then throws.
  */
 export async function runProgramApart<Message>(
   program: string,
@@ -26,8 +27,9 @@ export async function runProgramApart<Message>(
   const child = fork(fileOf(program), {
     execArgv: ["--disable-warning=ExperimentalWarning"],
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   })
+  child.stderr?.pipe(process.stderr, { end: false })
   try {
     child.send(task)
     child.on("message", onMessage as (message: unknown) => void)

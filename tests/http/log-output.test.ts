@@ -1,8 +1,13 @@
 /** Where the log goes is somebody else's: a reader that is slow or gone, a disk that is full. The portal goes on. */
+import { readdirSync } from "node:fs"
 import { Agent } from "node:http"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { emptyFolder } from "../support/processes.ts"
 import { ended, fetchPage, start } from "../support/served.ts"
+
+/** The first backup is made within seconds after the start, later on a busy machine. */
+const BACKUP = 120_000
 
 test("when nobody reads the log any more, as behind `| head -1`, everybody is served on", async () => {
   const { port, child } = await start()
@@ -24,8 +29,12 @@ test("a log file that cannot be written stops nobody, even when nobody reads the
   expect(await code).toBe(0)
 })
 
-test("a slow reader of the log holds nobody up, and finds every line in order when it reads on", async () => {
-  const { port, child, output } = await start()
+test("a slow reader of the log holds nobody up, also after a backup, and finds every line in order when it reads on", async () => {
+  const { port, child, dataDir, output } = await start()
+  // The process of a backup that shared the output left it blocking.
+  await expect
+    .poll(() => readdirSync(join(dataDir, "backups"), { encoding: "utf8" }), { timeout: BACKUP })
+    .toContainEqual(expect.stringMatching(/^nightly-.*\.json$/))
   child.stdout?.pause()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   // More than a pipe and both of its ends take.
