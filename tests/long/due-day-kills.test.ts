@@ -1,11 +1,11 @@
 /** The rents and the autopay of a day, on PostgreSQL: the process that runs them is killed amid them, again and again, and the other one goes on. Each is done once. */
 import { randomInt } from "node:crypto"
-import { rmSync, writeFileSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { emptyFolder } from "../support/processes.ts"
 import { type Deployment, deployed, rowsOf } from "./support/deployment.ts"
-import { type Death, deathIn, MOMENTS } from "./support/die-at-postgres-commit.ts"
+import { armDeath, deathIn, MOMENTS } from "./support/die-at-postgres-commit.ts"
 import { AUTOPAYMENTS, chooseAutopay, dayBecomesDue, RENTS, timesOf } from "./support/due-day.ts"
 import { bookedOnline, chargedAtProvider, payersOf, sendingEvents } from "./support/online-payments.ts"
 import { operate, serve } from "./support/program.ts"
@@ -41,7 +41,7 @@ const steps = (progress: Progress) => Object.values(progress).reduce((sum, count
 /** The process of this folder kills itself at one of its next commits. */
 function arm(folder: string): void {
   const moment = MOMENTS[randomInt(MOMENTS.length)] ?? "unsent"
-  writeFileSync(deathIn(folder), JSON.stringify({ after: randomInt(1, NEXT + 1), moment } satisfies Death))
+  armDeath(folder, { after: randomInt(1, NEXT + 1), moment })
 }
 
 /** Lets the jobs run to their end. Whichever process runs them dies after some steps, and is started again. Returns where each death was. */

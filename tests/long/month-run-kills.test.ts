@@ -6,48 +6,20 @@ import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
-import { addMonths, asMonth, lastOf, monthOf } from "~/values/calendar.ts"
 import type { Death } from "../support/die-at-commit.ts"
 import { folderOfTest } from "../support/killed-server.ts"
 import { COMPILED, emptyFolder } from "../support/processes.ts"
-import { chargeType, hasLine } from "../support/recurring.ts"
-import { movesIn, pays } from "../support/tenancies.ts"
-import { setting, suite, USUAL } from "../support/world.ts"
+import { CHARGED, monthBecomesDue } from "./support/month-run.ts"
 import { operate } from "./support/program.ts"
 
-const SUITES = 12
 /** It dies at one of its next so many commits. */
 const MOST_COMMITS = 20
 const MIN_DEATHS = 4
 const DIES = new URL("../support/die-at-commit.ts", import.meta.url).href
 
-const current = monthOf(Temporal.Now.plainDateISO("America/Los_Angeles").toString() as Parameters<typeof monthOf>[0])
-/** The first month of the run. */
-const first = addMonths(asMonth(current), -1)
-
-/** A building whose jobs are done up to the day before the first month: every tenant has two lines, two in three owe rent. */
 async function building(): Promise<string> {
-  const began = addMonths(first, -1)
-  await setting(USUAL)
-  const types = [await chargeType("Parking", 5_000), await chargeType("Storage", 2_500)]
-  for (let unit = 101; unit <= 100 + SUITES; unit += 1) {
-    await suite(unit, { rent: 100_000 })
-    const tenant = await movesIn(unit, `${began}-10`, { rent: 70_000, primaryEmail: `dana${unit}@example.com` })
-    for (const type of types) await hasLine(tenant, type, first, `${began}-10`, { quantity: 2 })
-    if (unit % 3 === 0) await pays(tenant, 400_000, `${began}-11`)
-  }
-  const folder = folderOfTest()
-  changed(folder, "insert into watermarks (job, done_up_to, updated_at) values ('daily', ?, ?)", [
-    lastOf(began),
-    Temporal.Instant.from(`${lastOf(began)}T12:00:00Z`).epochMilliseconds,
-  ])
-  return folder
-}
-
-function changed(folder: string, text: string, values: unknown[]): void {
-  const db = new Sqlite(join(folder, "suitekeeper.sqlite"))
-  db.prepare(text).run(...values)
-  db.close()
+  await monthBecomesDue()
+  return folderOfTest()
 }
 
 function rowsIn(folder: string, text: string): unknown[][] {
@@ -59,15 +31,7 @@ function rowsIn(folder: string, text: string): unknown[][] {
   }
 }
 
-/** What the run charged, and what is owed after it. */
-const chargedIn = (folder: string) => [
-  rowsIn(
-    folder,
-    `select j.idem_key, c.kind, c.origin, c.tenant_id, c.amount, c.open, count(*) from charges c join journals j on j.id = c.journal_id
-     where c.origin in ('job', 'recurring') group by 1, 2, 3, 4, 5, 6 order by 1`,
-  ),
-  rowsIn(folder, "select tenant_id, rent, late, other, advance_cash from tenant_balances order by 1"),
-]
+const chargedIn = (folder: string) => CHARGED.map((text) => rowsIn(folder, text))
 
 function runsJobs(folder: string, death?: Death): SpawnSyncReturns<string> {
   const program = ["--disable-warning=ExperimentalWarning", "--import", DIES, "build/server/index.js"]

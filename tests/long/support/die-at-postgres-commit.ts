@@ -2,7 +2,7 @@
  * Loaded into a server on PostgreSQL (`--import`). Once its DATA_DIR has the file `death.json`, the process counts its commits and kills itself (SIGKILL) at
  * the one that the file names.
  */
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { Socket } from "node:net"
 import { join } from "node:path"
 
@@ -11,6 +11,13 @@ export const MOMENTS = ["unsent", "unanswered", "answered"] as const
 export type Death = { after: number; moment: (typeof MOMENTS)[number] }
 
 export const deathIn = (folder: string) => join(folder, "death.json")
+
+/** The process of this folder dies at one of its next commits. It never reads a file that is half written. */
+export function armDeath(folder: string, death: Death): void {
+  const aside = join(folder, "death.part")
+  writeFileSync(aside, JSON.stringify(death))
+  renameSync(aside, deathIn(folder))
+}
 
 /** A commit as the protocol sends it. The driver is a part of the built program, so only its messages are seen from outside. */
 const COMMIT = Buffer.from("Q\0\0\0\x0bcommit\0")
