@@ -35,6 +35,7 @@ import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, textOf } from "./support/figure.ts"
 import { options, rows, selected } from "./support/scale.ts"
 import { tenancyFigures } from "./tenancy.ts"
+import { tenantPageFigures } from "./tenant-page.ts"
 import { webhookFigures } from "./webhook.ts"
 
 const UNITS = rows(1_000)
@@ -70,6 +71,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "header search": () => searchFigures(folder),
   ledger: () => ledgerFigures(folder),
   account: () => accountFigures(folder),
+  "tenant's page": () => tenantPageFigures(folder),
   dates: () => datesFigures(folder),
   arrears: () => arrearsFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
