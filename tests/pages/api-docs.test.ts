@@ -65,3 +65,9 @@ test("a call's inputs, command line and answer stand there as a program sends an
   expect(textIn(articleOf("M55"))).toContain("-F file=@lease.pdf")
   expect(textIn(articleOf("S3"))).toContain("-H 'Stripe-Signature: …'")
 })
+
+test("a command line has the field without which the usual case is refused", () => {
+  expect(textIn(articleOf("X180"))).toContain("/management/share?storedFileID=1'")
+  expect(textIn(articleOf("X181"))).toContain(`-d '{"audience":"tenant","tenantID":1}'`)
+  expect(textIn(articleOf("X182"))).toContain(`-d '{"storedFileID":1,"audience":"tenant","tenantID":1,"kind":"lease"}'`)
+})

@@ -9,7 +9,7 @@ export { AUDIENCES, DOCUMENT_KINDS }
 /** Who gets a document, and whether past tenants do. */
 const audience = {
   audience: oneOf(AUDIENCES),
-  tenantID: optional(id()),
+  tenantID: optional(id()).meta({ example: 1 }),
   unitNumber: optional(unitNo()),
   group: optional(line(100)),
   afterMoveOut: optional(flag()),
@@ -34,7 +34,10 @@ export const ShareDocument = z.object({
 export type ShareDocument = InnerNames<z.infer<typeof ShareDocument>>
 
 /** The shares of a file, or of a tenant. */
-export const SharesQuery = z.object({ storedFileID: optional(queryId()), tenantID: optional(queryId()) })
+export const SharesQuery = z.object({
+  storedFileID: optional(queryId()).meta({ example: 1 }),
+  tenantID: optional(queryId()),
+})
 export type SharesQuery = InnerNames<z.infer<typeof SharesQuery>>
 
 /** Of all who get a document, or of one share. */

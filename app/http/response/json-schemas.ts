@@ -9,11 +9,12 @@ export type JsonSchema = {
 }
 type Described = { jsonSchema: object }
 
-/** Removes our own metadata, which are no JSON Schema keywords. Cents become a description; the rest is for forms. */
+/** Removes our own metadata, which are no JSON Schema keywords. Cents become a description, an `example` the only one of a list; the rest is for forms. */
 function plainKeywords(described: Described): void {
   const jsonSchema = described.jsonSchema as JsonSchema
   if (jsonSchema.unit === "cents") jsonSchema.description = "Whole cents"
-  for (const remark of ["id", "unit", "clearable"]) delete jsonSchema[remark]
+  if (jsonSchema.example !== undefined) jsonSchema.examples = [jsonSchema.example]
+  for (const remark of ["id", "unit", "clearable", "example"]) delete jsonSchema[remark]
   if (jsonSchema.type === "integer") delete jsonSchema.pattern
 }
 

@@ -17,6 +17,7 @@ type Part = JsonSchema & {
   $ref?: string
   const?: unknown
   enum?: readonly unknown[]
+  examples?: readonly unknown[]
   anyOf?: readonly JsonSchema[]
   allOf?: readonly JsonSchema[]
   items?: JsonSchema
@@ -33,12 +34,16 @@ type Part = JsonSchema & {
 export const shapeOf = (shapes: Shapes, reference: string): JsonSchema =>
   shapes[reference.split("/").at(-1) ?? ""] ?? {}
 
+/** Whether a call without a field may be refused: it is required, or (JSON Schema's `examples`) needed in the usual case. */
+export const isInExample = (isRequired: boolean, schema: JsonSchema): boolean => isRequired || "examples" in schema
+
 /** A value that the schema describes: every property of an object, or (`onlyRequired`) those that must be sent; one entry of a list. */
 export function exampleOf(schema: JsonSchema, shapes: Shapes, onlyRequired = false, depth = 0): unknown {
   const part = schema as Part
   const within = (inner: JsonSchema) => exampleOf(inner, shapes, onlyRequired, depth + 1)
   if (part.$ref !== undefined) return exampleOf(shapeOf(shapes, part.$ref), shapes, onlyRequired, depth)
   if (part.const !== undefined) return part.const
+  if (part.examples) return part.examples[0]
   if (part.enum) return part.enum[0]
   const [first] = part.anyOf ?? part.allOf ?? []
   if (first) return part.allOf ? Object.assign({}, ...part.allOf.map(within)) : within(first)
@@ -48,7 +53,9 @@ export function exampleOf(schema: JsonSchema, shapes: Shapes, onlyRequired = fal
 }
 
 function objectOf({ properties = {}, required = [] }: Part, within: (schema: JsonSchema) => unknown, only: boolean) {
-  const shown = Object.entries(properties).filter(([name]) => !only || required.includes(name))
+  const shown = Object.entries(properties).filter(
+    ([name, schema]) => !only || isInExample(required.includes(name), schema),
+  )
   return Object.fromEntries(shown.map(([name, schema]) => [name, within(schema)]))
 }
 

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "~/http/response/json-schemas.ts"
 import type { Operation } from "~/http/response/openapi-document.ts"
-import { exampleOf, type Shapes } from "~/http/response/schema-example.ts"
+import { exampleOf, isInExample, type Shapes } from "~/http/response/schema-example.ts"
 
 export type Listed = { method: string; path: string; operation: Operation }
 
 /** A command line that makes the call with the values that must be sent, for people to try and change. */
 export function curlOf({ method, path, operation }: Listed, shapes: Shapes, base: string): string {
   const example = (schema: JsonSchema) => exampleOf(schema, shapes, true)
-  const required = operation.parameters.filter((parameter) => parameter.required)
+  const required = operation.parameters.filter((parameter) => isInExample(parameter.required, parameter.schema))
   const text = (schema: JsonSchema) => encodeURIComponent(String(example(schema)))
   const place = required
     .filter((parameter) => parameter.in === "path")
