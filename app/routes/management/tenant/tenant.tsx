@@ -152,6 +152,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
             <LatestCard tenantId={id} entries={latest} zone={zone} maySeeLog={open("see audit log")} />
             <NotesCard notes={notes} tenantId={id} />
+            <PeopleCard people={people.people} tenantId={id} />
             <PopupsCard popups={popups} here={here} tenantId={tenantHeader.tenant.id} />
           </div>
           <div className="stack-lg">
@@ -163,7 +164,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               hasLeftBefore={hasLeftBefore}
             />
             <BasicCard facts={basic} tenantId={id} mayExport={open("export a tenant's data")} />
-            <PeopleCard people={people.people} tenantId={id} />
             <RequestsCard open={requests} to={`/management/requests?tenant=${id}`} />
             <Documents
               count={documents}
