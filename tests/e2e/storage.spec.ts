@@ -29,7 +29,7 @@ test("a document is uploaded for a unit and its tenant, found, downloaded and de
   }
   await dialog.getByLabel("File", { exact: true }).setInputFiles({ name, ...LEASE })
   await dialog.getByLabel("Unit").fill("suite one")
-  await dialog.getByLabel("Tenant").selectOption({ label: `Petra Novak ${unit}` })
+  await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: `Petra Novak ${unit}` })
   await upload.click()
   await expect(dialog.getByRole("alert")).toContainText("Use a whole number from 1 to 999999, without letters.")
   await expect(dialog.getByRole("alert")).toBeFocused()

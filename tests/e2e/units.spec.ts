@@ -108,6 +108,7 @@ test("with script a plan is saved by a link, by Back and by closing the tab, whi
   await page.getByLabel(DATE).fill(LATER)
   await page.getByLabel(AMOUNT).fill("100")
   await page.getByRole("link", { name: "Cancel" }).click()
+  await expect(page).not.toHaveURL(/editunit/)
   await planOn(page, "90104", "$900.00 → $1,000.00")
 
   await page.goto("/management/editunit?unit=90104")
