@@ -62,7 +62,7 @@ const CARDS = [
 test("on a desktop lease and contact stand beside history and notes, and both columns end together", {
   tag: "@long",
 }, async ({ page }) => {
-  await openTenant(page, "Łukasz Smith")
+  await openTenant(page, "Samuel Ortiz")
   const boxOf = async (name: string) => {
     const box = await page.getByRole("region", { name, exact: true }).boundingBox()
     if (!box) throw new Error(`${name} is not shown`)
