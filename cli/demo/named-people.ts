@@ -35,6 +35,11 @@ export class Cast {
     this.#tenants.set(suite, tenantId)
   }
 
+  /** Whether somebody has moved in yet. In a young building some people come later. */
+  hasTenant(suite: number): boolean {
+    return this.#tenants.has(suite)
+  }
+
   tenant(suite: number): number {
     const tenantId = this.#tenants.get(suite)
     if (tenantId === undefined) throw new Error(`Nobody ever moved into suite ${suite}`)

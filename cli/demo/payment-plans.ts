@@ -8,9 +8,10 @@ import type { Scene } from "./scene.ts"
 
 const INSTALMENT = asCents(15_000)
 
-/** A repair, paid by so many days from then on, $150.00 each. */
+/** A repair, paid by so many days from then on, $150.00 each. Left out where nobody has moved in yet. */
 export function payRepairBy(suite: number, ...days: readonly number[]): Scene {
   return async (tx, cast) => {
+    if (!cast.hasTenant(suite)) return
     const tenantId = cast.tenant(suite)
     const manager = cast.staff("manager")
     const amount = times(INSTALMENT, days.length)
