@@ -1,6 +1,6 @@
 /** A tenant limits autopay, adds the deposit owed, and confirms a month above the cap. Source: money.md 9.10, api.md X220 to X222. */
-import { eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayConfirmations } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -24,8 +24,16 @@ export type NextCharge = Pick<AutopayCharge, "amount" | "fee" | "total"> & {
 /** `cap` is with the fee, null for none. `next` is null where autopay is off or would charge nothing. */
 export type OwnLimits = { cap: Cents | null; withDeposit: boolean; next: NextCharge | null }
 
+const stored = statement((db) =>
+  db
+    .select()
+    .from(autopay)
+    .where(eq(autopay.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
+
 export async function limitsOfTenant(tx: Tx, tenantId: number): Promise<OwnLimits> {
-  const row = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
+  const row = await tx.one(stored, { tenantId })
   const { cap = null, withDeposit = false } = row ?? {}
   return { cap, withDeposit, next: row?.enabled ? await nextCharge(tx, tenantId) : null }
 }

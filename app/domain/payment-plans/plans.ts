@@ -1,6 +1,6 @@
 /** Payment plans as staff and tenants read them. Source: money.md 9.9, api.md X130, X133 and X134. */
 import { and, desc, eq, exists, gte, lte, or, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
 import { paymentPlans, planInstalments } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -113,18 +113,25 @@ export const ownPlan = ownCommand(
   },
 )
 
+const openOrEndedSince = statement((db) => {
+  const { tenantId, state, endedOn, id } = paymentPlans
+  return db
+    .select()
+    .from(paymentPlans)
+    .where(
+      and(
+        eq(tenantId, sql.placeholder("tenantId")),
+        or(sql`${state} = 'open'`, gte(endedOn, sql.placeholder("since"))),
+      ),
+    )
+    .orderBy(sql`${state} = 'open' desc`, desc(id))
+    .limit(1)
+    .prepare()
+})
+
 async function shownPlan(tx: Tx, tenantId: number): Promise<PlanView | null> {
   const day = await ledgerDay(tx)
-  const { state, endedOn, tenantId: whose } = paymentPlans
-  const isShown = or(eq(state, "open"), gte(endedOn, addDays(day, -DAYS_SHOWN)))
-  const row = await tx.one(
-    tx
-      .select()
-      .from(paymentPlans)
-      .where(and(eq(whose, tenantId), isShown))
-      .orderBy(sql`${state} = 'open' desc`, desc(paymentPlans.id))
-      .limit(1),
-  )
+  const row = await tx.one(openOrEndedSince, { tenantId, since: addDays(day, -DAYS_SHOWN) })
   return row ? planView(tx, row, day) : null
 }
 

@@ -1,6 +1,6 @@
 /** Payments set for a day as the tenant and staff see them. Source: money.md 9.10, api.md X215, X219. */
-import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { receipts, scheduledPayments, signIns } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { command, ownCommand } from "../commands.ts"
@@ -95,17 +95,28 @@ export const scheduledOfTenant = command("see tenants", async (tx, _actor, { ten
 })
 
 /** A tenant's payments that are set or under way, the next day first: what staff see beside the balance. */
-export const openScheduled = (tx: Tx, tenantId: number): Promise<ScheduledView[]> =>
-  openOf(tx, eq(scheduledPayments.tenantId, tenantId))
-
-/** The same of those that the caller set: what the portal shows. */
-export const ownOpenScheduled = ownCommand("see own payments", (tx, actor) => openOf(tx, setBy(tx, actor)))
-
-async function openOf(tx: Tx, which: SQL | undefined): Promise<ScheduledView[]> {
-  const { payOn, state } = scheduledPayments
-  const open = and(which, inArray(state, ["set", "due"]))
-  const rows = await tx.all(tx.select().from(scheduledPayments).where(open).orderBy(payOn))
+export async function openScheduled(tx: Tx, tenantId: number): Promise<ScheduledView[]> {
   const views: ScheduledView[] = []
-  for (const row of rows) views.push(await scheduledView(tx, row))
+  for (const row of await tx.all(openOfTenant, { tenantId })) views.push(await scheduledView(tx, row))
   return views
 }
+
+/** The same of those that the caller set: what the portal shows. */
+export const ownOpenScheduled = ownCommand("see own payments", async (tx, actor) => {
+  const open = await openScheduled(tx, actor.tenantId)
+  if (open.length === 0) return open
+  const own = await tx.all(tx.select({ id: scheduledPayments.id }).from(scheduledPayments).where(setBy(tx, actor)))
+  const ids = new Set(own.map(({ id }) => id))
+  return open.filter(({ id }) => ids.has(id))
+})
+
+const openOfTenant = statement((db) =>
+  db
+    .select()
+    .from(scheduledPayments)
+    .where(
+      sql`${scheduledPayments.tenantId} = ${sql.placeholder("tenantId")} and ${scheduledPayments.state} in ('set', 'due')`,
+    )
+    .orderBy(scheduledPayments.payOn)
+    .prepare(),
+)

@@ -1,6 +1,6 @@
 /** The monthly jobs that cannot run because their defaults are not set. Source: money.md section 4. */
-import { and, desc, isNull, lte } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, desc, isNull, lte, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { lateFeeRules } from "#db/schema/index.ts"
 import { type DefaultKey, defaultCalled, defaultsOf, today } from "./defaults.ts"
 
@@ -23,16 +23,18 @@ export async function jobNotices(tx: Tx): Promise<JobNotice[]> {
   })
 }
 
+const ruleInForce = statement((db) =>
+  db
+    .select({ kind: lateFeeRules.kind })
+    .from(lateFeeRules)
+    .where(and(isNull(lateFeeRules.tenantId), lte(lateFeeRules.inForceFrom, sql.placeholder("day"))))
+    .orderBy(desc(lateFeeRules.inForceFrom), desc(lateFeeRules.id))
+    .limit(1)
+    .prepare(),
+)
+
 /** Whether a rule of the property stands in for the late fee percent. Source: money.md 9.3. */
 async function hasLateFeeRule(tx: Tx): Promise<boolean> {
-  const ofProperty = and(isNull(lateFeeRules.tenantId), lte(lateFeeRules.inForceFrom, await today(tx)))
-  const row = await tx.one(
-    tx
-      .select({ kind: lateFeeRules.kind })
-      .from(lateFeeRules)
-      .where(ofProperty)
-      .orderBy(desc(lateFeeRules.inForceFrom), desc(lateFeeRules.id))
-      .limit(1),
-  )
-  return row !== undefined && row.kind !== "usual"
+  const rule = await tx.one(ruleInForce, { day: await today(tx) })
+  return rule !== undefined && rule.kind !== "usual"
 }

@@ -1,5 +1,6 @@
 /** What a time line shows beside money: one query a kind, by the index of the tenant. */
 import { and, type Column, desc, eq, lt, type SQL, sql } from "drizzle-orm"
+import { statement } from "#db/client.server.ts"
 import {
   auditLog,
   auditTenants,
@@ -17,29 +18,40 @@ import { addDays, dayAt, startOf } from "~/values/calendar.ts"
 import { nameWithImpersonator } from "~/values/requests/request-labels.ts"
 import { categoryLabel } from "../audit/categories.ts"
 import { isVisibleFile } from "../files/list-files.ts"
-import type { Actor } from "../permissions.ts"
 import { authorOf } from "../tenants/notes.ts"
 import type { Source, Span, TimelineEntry } from "./entry.ts"
 
 /** A row of a source: an entry whose day follows from its instant. */
 type Found = Pick<TimelineEntry, "id" | "title" | "detail" | "by"> & { at: number }
 
-const within = (column: Column, { until, zone }: Span): SQL => lt(column, startOf(addDays(until, 1), zone))
+const given = sql.placeholder
+const isOfTenant = (tenant: Column, at: Column): SQL | undefined =>
+  and(eq(tenant, given("tenantId")), lt(at, given("end")))
+
+/** The values of a source's statement. `end` is the first instant after the span, `most` one more row than is shown. */
+const within = ({ tenantId, until, zone, most }: Span) => ({
+  tenantId,
+  end: startOf(addDays(until, 1), zone),
+  most: most + 1,
+})
 
 const entriesOf = (kind: TimelineEntry["kind"], { zone }: Span, rows: readonly Found[]): TimelineEntry[] =>
   rows.map((row) => ({ kind, day: dayAt(row.at, zone), amount: null, ...row }))
 
-export const mailsOf: Source = async (tx, _actor, span) => {
+const mailRows = statement((db) => {
   const { threadId, at, subject, direction, fromName, fromAddress } = messages
-  const rows = await tx.all(
-    tx
-      .select({ threadId, at, subject, direction, fromName, fromAddress })
-      .from(messages)
-      .innerJoin(threadTenants, eq(threadTenants.threadId, threadId))
-      .where(and(eq(threadTenants.tenantId, span.tenantId), within(at, span)))
-      .orderBy(desc(at), desc(messages.id))
-      .limit(span.most + 1),
-  )
+  return db
+    .select({ threadId, at, subject, direction, fromName, fromAddress })
+    .from(messages)
+    .innerJoin(threadTenants, eq(threadTenants.threadId, threadId))
+    .where(isOfTenant(threadTenants.tenantId, at))
+    .orderBy(desc(at), desc(messages.id))
+    .limit(given("most"))
+    .prepare()
+})
+
+export const mailsOf: Source = async (tx, _actor, span) => {
+  const rows = await tx.all(mailRows, within(span))
   const found = rows.map((row) => ({
     id: row.threadId,
     at: row.at,
@@ -52,18 +64,21 @@ export const mailsOf: Source = async (tx, _actor, span) => {
 
 const REQUEST_TITLE = { created: "Request sent", status: "Request changed", assigned: "Request assigned" } as const
 
-export const requestsOf: Source = async (tx, _actor, span) => {
+const requestRows = statement((db) => {
   const { kind, value, at, byName, impersonatorName } = requestChanges
   const { id, title, tenantId } = maintenanceRequests
-  const rows = await tx.all(
-    tx
-      .select({ id, title, kind, value, at, byName, impersonatorName })
-      .from(requestChanges)
-      .innerJoin(maintenanceRequests, eq(id, requestChanges.requestId))
-      .where(and(eq(tenantId, span.tenantId), within(at, span)))
-      .orderBy(desc(at), desc(requestChanges.id))
-      .limit(span.most + 1),
-  )
+  return db
+    .select({ id, title, kind, value, at, byName, impersonatorName })
+    .from(requestChanges)
+    .innerJoin(maintenanceRequests, eq(id, requestChanges.requestId))
+    .where(isOfTenant(tenantId, at))
+    .orderBy(desc(at), desc(requestChanges.id))
+    .limit(given("most"))
+    .prepare()
+})
+
+export const requestsOf: Source = async (tx, _actor, span) => {
+  const rows = await tx.all(requestRows, within(span))
   const found = rows.map((row) => ({
     id: row.id,
     at: row.at,
@@ -79,19 +94,22 @@ function becameText({ kind, value }: Pick<typeof requestChanges.$inferSelect, "k
   return `: ${value ?? "nobody"}`
 }
 
-export const notesOfTenant: Source = async (tx, _actor, span) => {
+const noteRows = statement((db) => {
   const { id, createdAt, title, description, creatorId, tenantId } = tenantNotes
   const creator = { id: users.id, firstName: users.firstName, lastName: users.lastName }
-  const rows = await tx.all(
-    tx
-      .select({ id, at: createdAt, title, description, creator, deletedCreator: deletedUsers.name })
-      .from(tenantNotes)
-      .leftJoin(users, eq(users.id, creatorId))
-      .leftJoin(deletedUsers, eq(deletedUsers.id, creatorId))
-      .where(and(eq(tenantId, span.tenantId), within(createdAt, span)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(span.most + 1),
-  )
+  return db
+    .select({ id, at: createdAt, title, description, creator, deletedCreator: deletedUsers.name })
+    .from(tenantNotes)
+    .leftJoin(users, eq(users.id, creatorId))
+    .leftJoin(deletedUsers, eq(deletedUsers.id, creatorId))
+    .where(isOfTenant(tenantId, createdAt))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(given("most"))
+    .prepare()
+})
+
+export const notesOfTenant: Source = async (tx, _actor, span) => {
+  const rows = await tx.all(noteRows, within(span))
   const found = rows.map((row) => ({
     id: row.id,
     at: row.at,
@@ -102,19 +120,22 @@ export const notesOfTenant: Source = async (tx, _actor, span) => {
   return entriesOf("note", span, found)
 }
 
-export const documentsOf: Source = async (tx, actor, span) => {
+const documentRows = statement((db) => {
   const { id, createdAt, uploadedName, uploadedBy, tenantId } = storedFiles
   const creator = { id: users.id, firstName: users.firstName, lastName: users.lastName }
-  const rows = await tx.all(
-    tx
-      .select({ id, at: createdAt, uploadedName, creator, deletedCreator: deletedUsers.name })
-      .from(storedFiles)
-      .leftJoin(users, eq(users.id, uploadedBy))
-      .leftJoin(deletedUsers, eq(deletedUsers.id, uploadedBy))
-      .where(and(eq(tenantId, span.tenantId), isVisibleFile(actor), within(createdAt, span)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(span.most + 1),
-  )
+  return db
+    .select({ id, at: createdAt, uploadedName, creator, deletedCreator: deletedUsers.name })
+    .from(storedFiles)
+    .leftJoin(users, eq(users.id, uploadedBy))
+    .leftJoin(deletedUsers, eq(deletedUsers.id, uploadedBy))
+    .where(and(isOfTenant(tenantId, createdAt), isVisibleFile({ level: given("level") })))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(given("most"))
+    .prepare()
+})
+
+export const documentsOf: Source = async (tx, actor, span) => {
+  const rows = await tx.all(documentRows, { ...within(span), level: actor.level })
   const found = rows.map((row) => ({
     id: row.id,
     at: row.at,
@@ -126,20 +147,22 @@ export const documentsOf: Source = async (tx, actor, span) => {
 }
 
 /** Holds for changes that are about no file, or about one that rule F opens to the caller. */
-const isOfVisibleFile = ({ level }: Actor): SQL =>
-  sql`coalesce(cast(${jsonText(auditLog.metadata, "PermissionID")} as integer), ${level}) >= ${level}`
+const isOfVisibleFile = sql`coalesce(cast(${jsonText(auditLog.metadata, "PermissionID")} as integer) >= ${given("level")}, true)`
+
+const changeRows = statement((db) => {
+  const { id, createdAt, category, details, userName, impersonatorName } = auditLog
+  return db
+    .select({ id, at: createdAt, category, details, userName, impersonatorName })
+    .from(auditTenants)
+    .innerJoin(auditLog, eq(id, auditTenants.auditId))
+    .where(and(isOfTenant(auditTenants.tenantId, createdAt), isOfVisibleFile))
+    .orderBy(desc(auditTenants.auditId))
+    .limit(given("most"))
+    .prepare()
+})
 
 export const changesOf: Source = async (tx, actor, span) => {
-  const { id, createdAt, category, details, userName, impersonatorName } = auditLog
-  const rows = await tx.all(
-    tx
-      .select({ id, at: createdAt, category, details, userName, impersonatorName })
-      .from(auditTenants)
-      .innerJoin(auditLog, eq(id, auditTenants.auditId))
-      .where(and(eq(auditTenants.tenantId, span.tenantId), isOfVisibleFile(actor), within(createdAt, span)))
-      .orderBy(desc(auditTenants.auditId))
-      .limit(span.most + 1),
-  )
+  const rows = await tx.all(changeRows, { ...within(span), level: actor.level })
   const found = rows.map((row) => ({
     id: row.id,
     at: row.at,
