@@ -312,10 +312,12 @@ export default [
     "api/user/people/invite",
     "api/user/people/invitation/cancel",
     "api/user/people/remove",
+    "api/user/people/role",
     "api/management/tenant/people",
     "api/management/tenant/people/invite",
     "api/management/tenant/people/invitation/cancel",
     "api/management/tenant/people/remove",
+    "api/management/tenant/people/role",
   ]),
   ...calls("routes/api/alerts.ts", ["api/user/alert"]),
   ...calls("routes/api/moves.ts", [

@@ -69,7 +69,7 @@ test.each(pages)("%s opens for the roles that may, and for nobody else", async (
   expect([gone.status, gone.headers.get("location")?.startsWith("/login")]).toEqual([302, true])
 })
 
-const OWN_ACCOUNT_CALLS = ["T1", "T2", "X225", "X226", "X227", "X228"]
+const OWN_ACCOUNT_CALLS = ["T1", "T2", "X225", "X226", "X227", "X228", "X233"]
 const NOT_TO_PAY_CALLS = [
   "T4",
   "T9",
@@ -136,6 +136,7 @@ test.each(calls)("$id $method $path is open to the roles that may, and to nobody
 const FORMS: [path: string, form: Record<string, string>, closedTo: Role[]][] = [
   ["/home/people", { intent: "invite", email: "x@example.com", role: "pays" }, ["everything", "pays", "former"]],
   ["/home/people", { intent: "remove", signInID: "999" }, ["everything", "pays", "former"]],
+  ["/home/people", { intent: "role", signInID: "999", role: "everything" }, ["everything", "pays", "former"]],
   ["/home/updateinfo", { intent: "save", primaryPhone: "(909) 555-0142" }, ["everything", "pays", "former"]],
   ["/home/updateinfo", { intent: "reset" }, ["everything", "pays", "former"]],
   ["/home/autopay", { intent: "disable" }, ["pays"]],
@@ -163,6 +164,8 @@ test("a person of another tenant reaches nothing of this one", async () => {
   expect([status, body.code]).toEqual([403, "INSUFFICIENT_PERMISSIONS"])
   const remove = { as: await tokenOf(people.primary, "api"), body: { signInID: people.former.signInId } }
   expect((await api("POST", "/user/people/remove", remove)).status).toBe(404)
+  const role = { ...remove, body: { ...remove.body, role: "pays" } }
+  expect((await api("POST", "/user/people/role", role)).status).toBe(404)
 })
 
 test("the list of calls is not empty, and names what every role is refused", () => {

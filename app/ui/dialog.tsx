@@ -64,11 +64,18 @@ type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
   action?: string
   intent: string
   verb: string
+  /** Whether what is confirmed can be changed back. */
+  isHarmless?: boolean
 }
 
-export function ConfirmDialog({ title, close, action = close, intent, verb, children }: ConfirmProps) {
+export function ConfirmDialog({ title, close, action = close, intent, verb, isHarmless, children }: ConfirmProps) {
   const submit = (
-    <button type="submit" name="intent" value={intent} className="btn btn-danger solid">
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={`btn ${isHarmless ? "btn-primary" : "btn-danger solid"}`}
+    >
       {verb}
     </button>
   )

@@ -1,7 +1,9 @@
 /** The pages about the people on a tenant's account: invited, joined and removed without script. Source: api.md 4.11. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { disableUser } from "~/domain/identity/account-states.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { apiTokenOf } from "../support/api-tokens.ts"
 import { api, get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
@@ -91,6 +93,24 @@ test("staff see, invite and remove people of a tenant, as weak staff do not", as
   expect([(await get(here, { as: theo })).status, (await post(here, form, { as: theo })).status]).toEqual([403, 403])
 })
 
+test("the tenant and staff change a role, and both lists show who is disabled", async () => {
+  const { signInId, userId } = await hasPerson(dana.tenantId, "pays", "Ben Book")
+  const dialog = await read(`/home/people?dialog=role&person=${signInId}`)
+  expect(dialog).toContain("Change the role of Ben Book? Ben Book may then also manage autopay")
+  const changed = await post("/home/people", { intent: "role", signInID: `${signInId}`, role: "everything" }, { as })
+  expect([changed.status, await read("/home/people")]).toEqual([302, expect.stringContaining("Ben Book Everything")])
+  const mona = await tokenOf(await staff(6), "page")
+  const here = `/management/viewtenant/people?tenant=${dana.tenantId}`
+  expect(await read(`${here}&dialog=role&person=${signInId}`, mona)).toContain("may then only see the account and pay")
+  const form = { intent: "role", signInID: `${signInId}`, role: "pays" }
+  expect((await post(here, form, { as: mona })).headers.get("location")).toBe(here)
+  await write((tx) => disableUser(tx, SYSTEM, { userId }))
+  for (const list of [await read("/home/people"), await read(here, mona)])
+    expect(list).toContain("Ben Book Pays and sees Disabled")
+  const unknown = { intent: "role", signInID: `${signInId}`, role: "owner" }
+  expect((await post("/home/people", unknown, { as })).status).toBe(400)
+})
+
 test("neither an administrator signed in as the tenant nor an API token invites or removes", async () => {
   const alma = await staff(3)
   const { signInId } = await hasPerson(dana.tenantId, "pays")
@@ -100,12 +120,14 @@ test("neither an administrator signed in as the tenant nor an API token invites 
   const forms: Record<string, string>[] = [
     { intent: "invite", email: MARIA, role: "pays", key: "c" },
     { intent: "remove", signInID: String(signInId) },
+    { intent: "role", signInID: String(signInId), role: "everything" },
   ]
   for (const form of forms) expect((await post("/home/people", form, { as: page })).status).toBe(403)
   const token = await apiTokenOf(alma)
   for (const [path, body] of [
     ["invite", { tenantID: dana.tenantId, email: MARIA, role: "pays" }],
     ["remove", { signInID: signInId }],
+    ["role", { signInID: signInId, role: "everything" }],
   ] as const)
     expect((await api("POST", `/management/tenant/people/${path}`, { as: token, body })).body.message).toBe(
       "An API token is not accepted here.",

@@ -421,6 +421,12 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   }),
   X231: async ({ tenantID }) => ({ body: { invitationID: (await hasInvited(tenantID)).invitationId } }),
   X232: async ({ tenantID }) => ({ body: { signInID: (await hasPerson(tenantID, "pays")).signInId } }),
+  X233: async ({ ownTenantID }) => ({
+    body: { signInID: (await hasPerson(ownTenantID, "pays")).signInId, role: "everything" },
+  }),
+  X234: async ({ tenantID }) => ({
+    body: { signInID: (await hasPerson(tenantID, "pays")).signInId, role: "everything" },
+  }),
   X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X241: () => ({ body: { mail: ["charge", "document"] } }),
   X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),

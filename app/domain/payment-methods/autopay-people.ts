@@ -66,12 +66,12 @@ export const invitedPerson = (tx: Tx, tenantId: number, userId: number): Promise
 
 const SUBJECT = "Autopay was turned off"
 const PARAGRAPHS = [
-  "Autopay is off: the payment method that it used was removed.\nNothing more is charged automatically.",
+  "Autopay is off: the payment method that it used\nis gone, or no longer of somebody who may use autopay.\nNothing more is charged automatically.",
   "To use it again, choose a payment method of your own and turn it on.",
 ]
 
 /**
- * Tells the tenant and everybody who may do everything that autopay is off because its method was removed. `signInId` is whose it was. A tenant without
+ * Tells the tenant and everybody who may do everything that autopay is off because its method was removed, or its owner may only pay from now on. `signInId` is whose it was. A tenant without
  * such people, who removed an own method, knows it already and is not mailed.
  */
 export async function mailMethodGone(tx: Tx, tenantId: number, signInId: number | null): Promise<void> {

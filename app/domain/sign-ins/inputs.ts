@@ -1,4 +1,4 @@
-/** Inputs about the people on a tenant's account. Source: api.md 4.11, X225 to X232. */
+/** Inputs about the people on a tenant's account. Source: api.md 4.11, X225 to X234. */
 import { z } from "zod"
 import { NewPassword } from "../identity/inputs.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -15,6 +15,9 @@ export type OneInvitation = InnerNames<z.infer<typeof OneInvitation>>
 
 export const OneSignIn = z.object({ signInID: id() })
 export type OneSignIn = InnerNames<z.infer<typeof OneSignIn>>
+
+export const ChangeRole = OneSignIn.extend({ role: oneOf(SIGN_IN_ROLES) })
+export type ChangeRole = InnerNames<z.infer<typeof ChangeRole>>
 
 export const PeopleQuery = z.object({ tenantID: queryId() })
 export type PeopleQuery = InnerNames<z.infer<typeof PeopleQuery>>

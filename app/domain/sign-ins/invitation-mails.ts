@@ -74,3 +74,25 @@ export async function mailRemoved(tx: Tx, to: Person, tenant: string): Promise<v
   ]
   await queueMail(tx, await composeEmail(tx, to, "You were removed from an account", paragraphs))
 }
+
+/** Notifies a person of another role, in whose account it is. */
+export async function mailRole(tx: Tx, to: Person, tenant: string, role: SignInRole): Promise<void> {
+  const paragraphs = [
+    `On the tenant account of\n\n${oneLine(tenant)}\n\nyou may from now on\n${ROLE_TEXTS[role].may}.`,
+    `Your account:\n\n${publicAddress("/home")}`,
+  ]
+  await queueMail(tx, await composeEmail(tx, to, "What you may do on an account changed", paragraphs))
+}
+
+/** Notifies the tenant's own account that the office gave a person another role. */
+export async function mailRoleOf(
+  tx: Tx,
+  to: Person,
+  person: { name: string; email: string; role: SignInRole },
+): Promise<void> {
+  const paragraphs = [
+    `The office changed what ${oneLine(person.name)} (${person.email})\n\nmay do on your account. This person may now\n${ROLE_TEXTS[person.role].may}.`,
+    `If you did not expect this, change it at\n\n${publicAddress("/home/people")}\n\nand tell us.`,
+  ]
+  await queueMail(tx, await composeEmail(tx, to, "What a person on your account may do changed", paragraphs))
+}

@@ -16,6 +16,8 @@ type AccountPerson = {
   email: string
   role: SignInRole | "primary"
   since: number | null
+  /** Cannot sign in, because staff disabled the account. */
+  isDisabled: boolean
 }
 
 type AccountInvitation = {
@@ -37,10 +39,10 @@ export const peopleOfTenant = command("see tenants", async (tx, _actor, { tenant
 )
 
 export async function peopleOn(tx: Tx, tenantId: number): Promise<AccountPeople> {
-  const { firstName, lastName, email } = users
+  const { firstName, lastName, email, enabled } = users
   const invited = await tx.all(
     tx
-      .select({ signInId: signIns.id, firstName, lastName, email, role: signIns.role, since: signIns.since })
+      .select({ signInId: signIns.id, firstName, lastName, email, role: signIns.role, since: signIns.since, enabled })
       .from(signIns)
       .innerJoin(users, eq(users.id, signIns.userId))
       .where(and(eq(signIns.tenantId, tenantId), isNull(signIns.endedAt)))
@@ -49,11 +51,14 @@ export async function peopleOn(tx: Tx, tenantId: number): Promise<AccountPeople>
   const own = await loginOf(tx, tenantId)
   const primary = own && {
     ...{ signInId: null, firstName: own.firstName, lastName: own.lastName, email: own.email },
-    ...{ role: "primary" as const, since: null },
+    ...{ role: "primary" as const, since: null, isDisabled: !own.enabled },
   }
   return {
     tenantId,
-    people: [...(primary ? [primary] : []), ...invited],
+    people: [
+      ...(primary ? [primary] : []),
+      ...invited.map(({ enabled, ...person }) => ({ ...person, isDisabled: !enabled })),
+    ],
     invitations: await openInvitations(tx, tenantId),
   }
 }

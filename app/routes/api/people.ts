@@ -1,9 +1,10 @@
 /** Calls about the people on a tenant's account. Source: api.md 4.11. */
 import { z } from "zod"
-import { InviteFor, InvitePerson, OneInvitation, OneSignIn, PeopleQuery } from "~/domain/sign-ins/inputs.ts"
+import { ChangeRole, InviteFor, InvitePerson, OneInvitation, OneSignIn, PeopleQuery } from "~/domain/sign-ins/inputs.ts"
 import { cancelInvitation, cancelInvitationFor, invitePerson, invitePersonFor } from "~/domain/sign-ins/invite.ts"
 import { ownPeople, peopleOfTenant } from "~/domain/sign-ins/people.ts"
 import { removePerson, removePersonFor } from "~/domain/sign-ins/remove.ts"
+import { changeRole, changeRoleFor } from "~/domain/sign-ins/roles.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { AccountPeople } from "~/http/response/shapes/people.ts"
@@ -60,6 +61,18 @@ export const loader = resource({
     ...mutation({ input: OneSignIn, command: removePersonFor, output }),
     shape,
     refuses: ["SIGN_IN_NOT_FOUND"],
+  },
+  "X233 POST /user/people/role": {
+    summary: "Change what a person on the caller's account may do",
+    ...mutation({ input: ChangeRole, command: changeRole, output }),
+    shape,
+    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED"],
+  },
+  "X234 POST /management/tenant/people/role": {
+    summary: "Change what a person on a tenant's account may do",
+    ...mutation({ input: ChangeRole, command: changeRoleFor, output }),
+    shape,
+    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED"],
   },
 })
 export const action = loader

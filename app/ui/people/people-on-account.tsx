@@ -1,4 +1,4 @@
-/** The people who sign in for a tenant, as the tenant and staff see them: listed, invited, removed. */
+/** The people who sign in for a tenant, as the tenant and staff see them: listed, invited, given another role, removed. */
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { zoneText } from "~/values/time-zones.ts"
@@ -18,6 +18,7 @@ type Person = {
   email: string
   role: Role
   since: number | null
+  isDisabled: boolean
 }
 type Invitation = { invitationId: number; email: string; role: Role; expiresAt: number }
 export type PeopleView = ReturnType<typeof peopleView>
@@ -37,6 +38,8 @@ export function peopleView({ people, invitations }: { people: Person[]; invitati
       name: fullName(person),
       email: person.email,
       role: ROLE_LABELS[person.role],
+      maySee: person.role,
+      isDisabled: person.isDisabled,
       since: person.since === null ? null : formatInstant(person.since, zone),
     })),
     invitations: invitations.map(({ invitationId, email, role, expiresAt }) => ({
@@ -47,17 +50,28 @@ export function peopleView({ people, invitations }: { people: Person[]; invitati
   }
 }
 
-type ListProps = { view: PeopleView; mayChange: boolean; toRemove: (signInId: number) => string }
+type ListProps = {
+  view: PeopleView
+  mayChange: boolean
+  /** The address of a dialog about a person. */
+  dialogOf: (dialog: "role" | "remove", signInId: number) => string
+}
 
-export function PeopleCard({ view, mayChange, toRemove }: ListProps) {
+export function PeopleCard({ view, mayChange, dialogOf }: ListProps) {
   return (
     <Card title="People">
       <ul className="sessions">
-        {view.people.map(({ signInId, name, email, role, since }) => (
+        {view.people.map(({ signInId, name, email, role, since, isDisabled }) => (
           <li key={email}>
             <div>
               <p>
                 <b>{name}</b> <Badge>{role}</Badge>
+                {isDisabled && (
+                  <>
+                    {" "}
+                    <Badge tone="attention">Disabled</Badge>
+                  </>
+                )}
               </p>
               <p className="quiet">
                 <bdi>{email}</bdi>
@@ -65,9 +79,14 @@ export function PeopleCard({ view, mayChange, toRemove }: ListProps) {
               </p>
             </div>
             {mayChange && signInId !== null && (
-              <a className="btn btn-sm" href={toRemove(signInId)} data-dialog>
-                Remove<span className="hidden-text"> {name}</span>
-              </a>
+              <div className="tools">
+                <a className="btn btn-sm" href={dialogOf("role", signInId)} data-dialog>
+                  Change role<span className="hidden-text"> of {name}</span>
+                </a>
+                <a className="btn btn-sm" href={dialogOf("remove", signInId)} data-dialog>
+                  Remove<span className="hidden-text"> {name}</span>
+                </a>
+              </div>
             )}
           </li>
         ))}
@@ -157,8 +176,31 @@ export function InviteForm({ idempotencyKey, tenantId, formResult }: InviteProps
   )
 }
 
+type NamedPerson = { person: PeopleView["people"][number]; close: string }
+
+/** `person` is the one whom the address names. There are two roles, so the other one is offered. */
+export function RoleDialog({ person: { signInId, name, maySee }, close }: NamedPerson) {
+  const role = maySee === "pays" ? "everything" : "pays"
+  return (
+    <ConfirmDialog title={`Change the role of ${name}?`} close={close} intent="role" verb={VERBS[role]} isHarmless>
+      <input type="hidden" name="signInID" value={String(signInId)} />
+      <input type="hidden" name="role" value={role} />
+      {role === "everything" ? (
+        <p>{name} may then also manage autopay, and send and read requests, messages and documents.</p>
+      ) : (
+        <p>
+          {name} may then only see the account and pay. Where autopay uses a payment method of this person, it is turned
+          off. Payments that the person set for a day stay.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const VERBS = { pays: "Let pay and see only", everything: "Let do everything" }
+
 /** `person` is the one whom the address names. */
-export function RemoveDialog({ person, close }: { person: PeopleView["people"][number]; close: string }) {
+export function RemoveDialog({ person, close }: NamedPerson) {
   return (
     <ConfirmDialog title={`Remove ${person.name}?`} close={close} intent="remove" verb="Remove">
       <input type="hidden" name="signInID" value={String(person.signInId)} />

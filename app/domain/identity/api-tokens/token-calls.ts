@@ -12,7 +12,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("A", 8, 10),
   ...numbered("A", 19, 21),
   ...numbered("X", 226, 228),
-  ...numbered("X", 230, 232),
+  ...numbered("X", 230, 234),
   ...[
     "A23",
     "A24",

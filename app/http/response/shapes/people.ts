@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { SIGN_IN_ROLES } from "~/domain/sign-in-roles.ts"
-import { id, instant, named, text } from "./values.ts"
+import { flag, id, instant, named, text } from "./values.ts"
 
 const AccountPerson = named("AccountPerson", {
   SignInID: id().nullable(),
@@ -9,6 +9,7 @@ const AccountPerson = named("AccountPerson", {
   Email: text(),
   Role: z.enum(["primary", ...SIGN_IN_ROLES]),
   Since: instant().nullable(),
+  IsDisabled: flag(),
 })
 
 const AccountInvitation = named("AccountInvitation", {

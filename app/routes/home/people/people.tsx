@@ -1,10 +1,11 @@
-/** The people on the caller's account. Source: api.md X225 to X228. */
+/** The people on the caller's account. Source: api.md X225 to X228, X233. */
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { InvitePerson, OneInvitation, OneSignIn } from "~/domain/sign-ins/inputs.ts"
+import { ChangeRole, InvitePerson, OneInvitation, OneSignIn } from "~/domain/sign-ins/inputs.ts"
 import { cancelInvitation, invitePerson } from "~/domain/sign-ins/invite.ts"
 import { ownPeople } from "~/domain/sign-ins/people.ts"
 import { removePerson } from "~/domain/sign-ins/remove.ts"
+import { changeRole } from "~/domain/sign-ins/roles.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
@@ -13,20 +14,30 @@ import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { InvitationsCard, InviteForm, PeopleCard, peopleView, RemoveDialog } from "~/ui/people/people-on-account.tsx"
+import {
+  InvitationsCard,
+  InviteForm,
+  PeopleCard,
+  peopleView,
+  RemoveDialog,
+  RoleDialog,
+} from "~/ui/people/people-on-account.tsx"
 import type { Route } from "./+types/people.ts"
 
 export const handle = { static: true, title: "People on Your Account", area: "home" } satisfies PageHandle
 
 const HERE = "/home/people"
+const dialogOf = (dialog: string, person: number) => `${HERE}?dialog=${dialog}&person=${person}`
 
 export const loader = ownPage("see own people", async (tx, actor, { query }) => {
   const view = peopleView(await ownPeople(tx, actor, {}), await zoneOf(tx))
-  const named = query.get("dialog") === "remove" ? query.number("person") : null
+  const dialog = query.get("dialog")
+  const named = query.number("person")
   return {
     view,
     mayChange: may(actor, "manage own people"),
-    removed: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
+    named: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
+    dialog,
     key: newIdempotencyKey(),
   }
 })
@@ -42,6 +53,11 @@ export const action = submissions({
     command: cancelInvitation,
     redirectTo: () => ({ to: HERE, notice: "The invitation was taken back. Its link no longer works." }),
   }),
+  role: step({
+    input: ChangeRole,
+    command: changeRole,
+    redirectTo: () => ({ to: HERE, notice: "The role was changed." }),
+  }),
   remove: step({
     input: OneSignIn,
     command: removePerson,
@@ -50,7 +66,7 @@ export const action = submissions({
 })
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, mayChange, removed, key } = loaderData
+  const { view, mayChange, named, dialog, key } = loaderData
   const invited = actionData?.intent === "invite" ? actionData : undefined
   const refusal = invited ? undefined : actionData?.refusal
   const confirmation = actionData?.confirmation
@@ -63,12 +79,13 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             <p>{refusal.message}</p>
           </Notice>
         )}
-        <PeopleCard view={view} mayChange={mayChange} toRemove={(id) => `${HERE}?dialog=remove&person=${id}`} />
+        <PeopleCard view={view} mayChange={mayChange} dialogOf={dialogOf} />
         <InvitationsCard view={view} mayChange={mayChange} />
         {mayChange && <InviteForm idempotencyKey={key} formResult={invited} />}
         {!mayChange && <p className="hint">Only the tenant can invite and remove people here.</p>}
       </div>
-      {removed && mayChange && !refusal && <RemoveDialog person={removed} close={HERE} />}
+      {named && dialog === "role" && mayChange && !actionData && <RoleDialog person={named} close={HERE} />}
+      {named && dialog === "remove" && mayChange && !refusal && <RemoveDialog person={named} close={HERE} />}
       {confirmation && <ConfirmIdentity confirmation={confirmation} />}
     </>
   )

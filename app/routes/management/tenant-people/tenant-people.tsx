@@ -1,10 +1,11 @@
-/** The people on a tenant's account, for staff. Source: api.md X229 to X232. */
+/** The people on a tenant's account, for staff. Source: api.md X229 to X232, X234. */
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { InviteFor, OneInvitation, OneSignIn } from "~/domain/sign-ins/inputs.ts"
+import { ChangeRole, InviteFor, OneInvitation, OneSignIn } from "~/domain/sign-ins/inputs.ts"
 import { cancelInvitationFor, invitePersonFor } from "~/domain/sign-ins/invite.ts"
 import { peopleOfTenant } from "~/domain/sign-ins/people.ts"
 import { removePersonFor } from "~/domain/sign-ins/remove.ts"
+import { changeRoleFor } from "~/domain/sign-ins/roles.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -13,7 +14,14 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { InvitationsCard, InviteForm, PeopleCard, peopleView, RemoveDialog } from "~/ui/people/people-on-account.tsx"
+import {
+  InvitationsCard,
+  InviteForm,
+  PeopleCard,
+  peopleView,
+  RemoveDialog,
+  RoleDialog,
+} from "~/ui/people/people-on-account.tsx"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/tenant-people.ts"
@@ -26,14 +34,16 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
   const { id: tenantId } = tenantHeader.tenant
   const view = peopleView(await peopleOfTenant(tx, actor, { tenantId }), await zoneOf(tx))
-  const named = query.get("dialog") === "remove" ? query.number("person") : null
+  const dialog = query.get("dialog")
+  const named = query.number("person")
   return {
     about: titleOf(tenantHeader),
     pageData: new ServerOnly({
       tenantHeader,
       view,
       mayChange: may(actor, "manage people of tenants"),
-      removed: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
+      named: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
+      dialog,
       key: newIdempotencyKey(),
     }),
   }
@@ -56,6 +66,11 @@ export const action = submissions({
       notice: "The invitation was taken back. Its link no longer works.",
     }),
   }),
+  role: step({
+    input: ChangeRole,
+    command: changeRoleFor,
+    redirectTo: ({ tenantId }) => ({ to: hereOf(tenantId), notice: "The role was changed." }),
+  }),
   remove: step({
     input: OneSignIn,
     command: removePersonFor,
@@ -67,7 +82,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPeoplePage({ loaderData, actionData }: Props) {
-  const { tenantHeader, view, mayChange, removed, key } = loaderData.pageData.get()
+  const { tenantHeader, view, mayChange, named, dialog, key } = loaderData.pageData.get()
   const { id } = tenantHeader.tenant
   const here = hereOf(id)
   const invited = actionData?.intent === "invite" ? actionData : undefined
@@ -82,11 +97,16 @@ export default function TenantPeoplePage({ loaderData, actionData }: Props) {
             <p>{refusal.message}</p>
           </Notice>
         )}
-        <PeopleCard view={view} mayChange={mayChange} toRemove={(person) => `${here}&dialog=remove&person=${person}`} />
+        <PeopleCard
+          view={view}
+          mayChange={mayChange}
+          dialogOf={(name, person) => `${here}&dialog=${name}&person=${person}`}
+        />
         <InvitationsCard view={view} mayChange={mayChange} />
         {mayChange && <InviteForm idempotencyKey={key} tenantId={id} formResult={invited} />}
       </div>
-      {removed && mayChange && !refusal && <RemoveDialog person={removed} close={here} />}
+      {named && dialog === "role" && mayChange && !actionData && <RoleDialog person={named} close={here} />}
+      {named && dialog === "remove" && mayChange && !refusal && <RemoveDialog person={named} close={here} />}
       {confirmation && <ConfirmIdentity confirmation={confirmation} />}
     </>
   )

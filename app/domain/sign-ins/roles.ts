@@ -1,0 +1,64 @@
+/** Gives a person on a tenant's account another role. Source: api.md X233, X234, money.md 9.11. */
+import { and, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { paymentMethods, signIns } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command, ownCommand } from "../commands.ts"
+import { loginOf } from "../identity/tenant-account.ts"
+import { findAccount } from "../identity/users.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
+import { removeAutopayMethod } from "../payment-methods/turn-off-autopay.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { ChangeRole } from "./inputs.ts"
+import { mailRole, mailRoleOf } from "./invitation-mails.ts"
+import { type AccountPeople, peopleOn } from "./people.ts"
+import { ROLE_TEXTS } from "./role-texts.ts"
+
+/**
+ * Changes what a person of the caller's account may do, from the next request on; the role that the person has changes nothing. Autopay by a method of
+ * somebody who may only pay from then on is turned off. The person is mailed. Refuses 404 SIGN_IN_NOT_FOUND, and a session that was not confirmed recently
+ * (403 CONFIRMATION_REQUIRED) where the person may do more. Audit ACCOUNT_PEOPLE.
+ */
+export const changeRole = ownCommand("manage own people", (tx, actor, input: ChangeRole) =>
+  change(tx, actor, input, actor.tenantId),
+)
+
+/** The same by staff, for any tenant, who is mailed too. */
+export const changeRoleFor = command("manage people of tenants", (tx, actor, input: ChangeRole) =>
+  change(tx, actor, input),
+)
+
+async function change(tx: Tx, actor: Actor, { signInId, role }: ChangeRole, own?: number): Promise<AccountPeople> {
+  const whose = own === undefined ? undefined : eq(signIns.tenantId, own)
+  const open = and(eq(signIns.id, signInId), whose, isNull(signIns.endedAt))
+  const found = await tx.one(tx.select().from(signIns).where(open))
+  const person = found && (await findAccount(tx, found.userId))
+  if (!found || !person) throw new Refusal("SIGN_IN_NOT_FOUND")
+  const { tenantId, userId, role: before } = found
+  if (role === before) return peopleOn(tx, tenantId)
+  if (role === "everything") await mustBeConfirmed(tx, actor)
+  await tx.run(tx.update(signIns).set({ role }).where(open))
+  if (role === "pays") await leaveAutopay(tx, tenantId, signInId)
+  const tenant = fullName(await findTenant(tx, tenantId))
+  const { email } = person
+  const name = fullName(person)
+  await mailRole(tx, person, tenant, role)
+  const login = own === undefined ? await loginOf(tx, tenantId) : undefined
+  if (login) await mailRoleOf(tx, login, { name, email, role })
+  await record(tx, actor, {
+    category: "ACCOUNT_PEOPLE",
+    details: `Changed the role of ${name} (${email}) on the account of ${tenant}: ${ROLE_TEXTS[before].name} to ${ROLE_TEXTS[role].name}.`,
+    metadata: { TenantID: tenantId, SignInID: signInId, UserID: userId, Email: email, Role: role },
+  })
+  return peopleOn(tx, tenantId)
+}
+
+/** Whoever cannot turn autopay off does not own it. */
+async function leaveAutopay(tx: Tx, tenantId: number, signInId: number): Promise<void> {
+  const { id } = paymentMethods
+  const methods = await tx.all(tx.select({ id }).from(paymentMethods).where(eq(paymentMethods.signInId, signInId)))
+  for (const { id: methodId } of methods) await removeAutopayMethod(tx, tenantId, methodId)
+}
