@@ -8,7 +8,7 @@ import { replaceSettings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
-import { tenantUser, tokenOf } from "../support/people.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { execute } from "../support/raw.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { usualSettings } from "../support/usual-settings.ts"
@@ -44,6 +44,28 @@ test("while autopay is on the next payment is named, and the page leads to where
   expect(await (await get("/home", { as })).text()).toMatch(
     /<section[^>]*data-live="autopay".*?href="\/home\/autopay"/s,
   )
+})
+
+test("what is above the cap is not promised as the next payment, until it is confirmed, and an open dashboard follows", async () => {
+  await isOnAutopay(dana.tenantId, "pm_card_visa")
+  const figures = async () => (await get("/home/figures", { as })).headers.get("etag")
+  const before = await figures()
+  await sends({ intent: "limits", cap: "500.00" })
+  const capped = await figures()
+  expect(capped).not.toBe(before)
+  const line = /About (\$\d,\d{3}\.\d\d) on the 3rd is above your cap: it is paid only if you confirm it\./
+  const [, total = ""] = line.exec(await text()) ?? []
+  expect(await text()).not.toContain("Next payment on")
+  const mona = await tokenOf(await staff(6), "page")
+  const staffs = async () =>
+    textIn(await (await get(`/management/viewtenant?tenant=${dana.tenantId}`, { as: mona })).text())
+  expect(await staffs()).toContain(
+    `Apr 3, 2026: about ${total} is above the tenant's cap, not charged unless confirmed`,
+  )
+  await sends({ intent: "confirm", month: "2026-04", total: total.replace(/[$,]/g, "") })
+  expect(await figures()).not.toBe(capped)
+  expect(await text()).toContain("Autopay Active. Next payment on the 3rd.")
+  expect(await staffs()).not.toContain("above the tenant's cap")
 })
 
 test("while online payments are off nobody is promised a payment by autopay, and an open dashboard says so too", async () => {

@@ -2,9 +2,11 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { methodOf, type StoredMethod } from "../payment-methods/stored-methods.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import type { Autopay } from "./autopay-status.ts"
+import { totalAboveCap } from "./cap.ts"
 import { type NextAutopay, nextAutopay } from "./next-autopay.ts"
 
 export type AutopayDetails = {
@@ -12,6 +14,8 @@ export type AutopayDetails = {
   method: StoredMethod | null
   /** Null while autopay is off or has no day. */
   next: NextAutopay | null
+  /** What the next run would charge, if that is above the tenant's cap, so that it charges nothing. Cents. */
+  aboveCap: Cents | null
   /** The newest run that failed or was missed: `reason` is one of ours or the provider's code. */
   failure: { dueOn: Day; reason: string | null } | null
 }
@@ -20,9 +24,11 @@ export async function autopayDetails(tx: Tx, tenant: TenantRow, autopay: Autopay
   const { enabled, methodId, log } = autopay
   const [failure] =
     log.length === 0 ? [] : await tx.rows<NonNullable<AutopayDetails["failure"]>>(FAILURE, { tenantId: tenant.id })
+  const next = enabled ? await nextAutopay(tx, tenant) : null
   return {
     method: methodId === null ? null : ((await methodOf(tx, tenant.id, methodId)) ?? null),
-    next: enabled ? await nextAutopay(tx, tenant) : null,
+    next,
+    aboveCap: next && (await totalAboveCap(tx, tenant, next.paysOn)),
     failure: failure ?? null,
   }
 }

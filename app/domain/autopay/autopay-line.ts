@@ -3,11 +3,13 @@ import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { isOwn, type ShownMethod, shownTo } from "../payment-methods/method-owner.ts"
 import { methodOf } from "../payment-methods/stored-methods.ts"
 import { acceptsPayments, paymentsSetting } from "../payment-provider/payment-gateway.ts"
 import type { TenantActor } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { totalAboveCap } from "./cap.ts"
 import { nextAutopay } from "./next-autopay.ts"
 import { autopayRowOf } from "./own-autopay.ts"
 import { newestRuns, receiptToFinish } from "./runs.ts"
@@ -18,6 +20,8 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
       /** The next payment by autopay, after a skipped one; null without a day. */
       on: Day | null
       skipped: Day | null
+      /** What it would charge on that day, if that is above the tenant's cap and not confirmed, so that it charges nothing. Cents. */
+      aboveCap: Cents | null
       /** The card of autopay, if it expires before its next run. */
       expiring: ShownMethod | null
       /** Payments online are off: nothing is charged until they are on. */
@@ -44,13 +48,14 @@ export async function autopayLine(tx: Tx, actor: TenantActor): Promise<AutopayLi
   const next = await nextAutopay(tx, tenant)
   const isOnHold = !(await acceptsPayments(tx))
   const toFinish = isOnHold ? null : await runToFinish(tx, actor)
-  if (next === null) return { isOn: true, on: null, skipped: null, expiring: null, isOnHold, toFinish }
+  if (next === null) return { isOn: true, on: null, skipped: null, aboveCap: null, expiring: null, isOnHold, toFinish }
   const method = next.isExpired && methodId !== null ? await methodOf(tx, tenantId, methodId) : undefined
   const skipped = next.isSkipped ? next.on : null
   return {
     isOn: true,
     on: next.paysOn,
     skipped,
+    aboveCap: await totalAboveCap(tx, tenant, next.paysOn),
     expiring: method ? await shownTo(tx, actor, method) : null,
     isOnHold,
     toFinish,
@@ -76,7 +81,7 @@ const TURNED_OFF_BY = sql`
   order by r.id desc limit 1`
 
 const STATE = sql`
-  select a.enabled as "enabled", a.method_id as "methodId", t.autopay_day as "ownDay", t.provider_account as "account",
+  select a.enabled as "enabled", a.method_id as "methodId", a.cap as "cap", a.with_deposit as "withDeposit", t.autopay_day as "ownDay", t.provider_account as "account",
     (select s.value from settings s where s.key = 'autopayDay') as "usualDay",
     (select s.value from settings s where s.key = 'timezone') as "zone",
     (select max(l.id) from autopay_log l where l.tenant_id = a.tenant_id) as "entry",
@@ -84,6 +89,7 @@ const STATE = sql`
     (select o.cancel_requested_at from autopay_runs r join online_payments o on o.receipt_id = r.receipt_id
       where r.tenant_id = a.tenant_id order by r.month desc limit 1) as "canceled",
     (select max(k.month) || '' || count(*) from autopay_skips k where k.tenant_id = a.tenant_id) as "skips",
+    (select max(c.month) || max(c.created_at) from autopay_confirmations c where c.tenant_id = a.tenant_id) as "confirmed",
     (select m.exp_month || '/' || m.exp_year from payment_methods m where m.id = a.method_id) as "expiry",
     (select max(s.updated_at) || '' || count(*) from settings s where s.key in ('stripePublicKey', 'stripeSecretKey')) as "keys",
     (select w.done_up_to from watermarks w where w.job = 'daily') as "doneUpTo"

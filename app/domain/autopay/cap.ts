@@ -4,7 +4,8 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayConfirmations } from "#db/schema/index.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
-import type { AutopayAmount } from "./autopay-amount.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import { type AutopayAmount, aboutAmount } from "./autopay-amount.ts"
 
 type OfMonth = { tenantId: number; month: Month }
 
@@ -36,6 +37,14 @@ export async function withinCap(tx: Tx, tenantId: number, day: Day, found: Autop
   if (found.charge === null || !(await isAboveCap(tx, { tenantId, month: monthOf(day) }, found.charge.total)))
     return found
   return { charge: null, reason: "above_cap" }
+}
+
+/** The total that autopay would charge on a day, with the fee, if it is above the tenant's cap and not confirmed; null otherwise. Cents. */
+export async function totalAboveCap(tx: Tx, tenant: TenantRow, day: Day): Promise<Cents | null> {
+  const ofMonth = { tenantId: tenant.id, month: monthOf(day) }
+  if (((await tx.one(limits, ofMonth))?.cap ?? null) === null) return null
+  const { charge } = await aboutAmount(tx, tenant, day)
+  return charge !== null && (await isAboveCap(tx, ofMonth, charge.total)) ? charge.total : null
 }
 
 /** Whether a month's total is above the tenant's cap and not confirmed. */

@@ -1,6 +1,7 @@
 /** The dashboard's texts about autopay. Source: specification 3 "Dashboard". */
 import type { AutopayLine, FailedRun } from "~/domain/autopay/autopay-line.ts"
 import { type Day, formatDay, ordinal } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
 import { failureText } from "~/values/payments/payment-failures.ts"
 import { savedMethodLabel } from "~/values/payments/saved-method.ts"
 
@@ -23,10 +24,10 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   }
   if (!autopay.isOn)
     return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.`, finish }
-  const { on, skipped, expiring, isOnHold } = autopay
+  const { skipped, on, expiring, isOnHold } = autopay
   if (isOnHold) return { line: "Autopay is on hold.", more: null, problem: ON_HOLD, finish }
   return {
-    line: `Autopay Active.${on === null ? "" : ` Next payment on the ${dayText(on)}.`}`,
+    line: ["Autopay Active.", ...nextText(autopay)].join(" "),
     more:
       skipped &&
       on &&
@@ -36,6 +37,12 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
       `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,
     finish,
   }
+}
+
+function nextText({ on, aboveCap }: Extract<AutopayLine, { isOn: true }>): string[] {
+  if (on === null) return []
+  if (aboveCap === null) return [`Next payment on the ${dayText(on)}.`]
+  return [`About ${formatMoney(aboveCap)} on the ${dayText(on)} is above your cap: it is paid only if you confirm it.`]
 }
 
 /** While online payments are off, no payment is announced. */

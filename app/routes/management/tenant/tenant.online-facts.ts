@@ -66,14 +66,18 @@ function expectedText(about: ScheduledView["about"]): string {
   return `about ${formatMoney(about.charge.total)} as things stand`
 }
 
-function autopayFacts({ methodType }: Autopay, { method, next, failure }: AutopayDetails, isTaken: boolean) {
+function autopayFacts({ methodType }: Autopay, { method, next, aboveCap, failure }: AutopayDetails, isTaken: boolean) {
   const label = methodType === null ? "None" : methodLabel(methodType)
   const expiry = method && expiryText(method)
   const skipped = next?.isSkipped ? `; ${formatDay(next.on)} is skipped by the tenant` : ""
   const isExpired = next?.isExpired ? ", after the card expires" : ""
+  const isCapped =
+    aboveCap === null ? "" : `: about ${formatMoney(aboveCap)} is above the tenant's cap, not charged unless confirmed`
   return {
     method: method === null ? label : `${label}, ${method.last4}${expiry === null ? "" : `, expires ${expiry}`}`,
-    next: next && (isTaken ? `${formatDay(next.paysOn)}${isExpired}${skipped}` : "None: online payments are off"),
+    next:
+      next &&
+      (isTaken ? `${formatDay(next.paysOn)}${isCapped}${isExpired}${skipped}` : "None: online payments are off"),
     failure: failure && `${formatDay(failure.dueOn)}: ${autopayReasonForStaff(failure.reason)}`,
   }
 }
