@@ -1,12 +1,14 @@
 /** The colors of unit status. Source: specification 2, Change Unit Status. */
 export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
 
-/** A unit's number in the shape of a key tag, whose hole has the color of the unit's status. With `to` it is a link. */
-export function UnitBadge({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
+/** A unit's number in the shape of a key tag, whose hole has the color of the unit's status. With `to` it is a link. `word` is what a screen reader says before it. */
+type Props = { unit: number | string; tint?: Tint | null; to?: string; word?: "Unit" | "Suite" }
+
+export function UnitBadge({ unit, tint, to, word = "Unit" }: Props) {
   const className = tint ? `unit-badge tint-${tint}` : "unit-badge"
   const text = (
     <>
-      <span className="hidden-text">Unit </span>
+      <span className="hidden-text">{word} </span>
       {unit}
     </>
   )

@@ -190,6 +190,23 @@ test("an older page and writing mark nothing that was not shown, for the tenant 
   expect(await unread()).toBe(0)
 })
 
+test("the badge counts no answer that the page shows, but those of other threads and later ones", async () => {
+  const as = await tokenOf(dana, "page")
+  const badge = async (path: string, who = as) =>
+    / (\d) (?:answer is|answers are) not read/.exec(textIn(await (await get(path, { as: who })).text()))?.[1] ?? "0"
+  const { id: answer } = await answers(thread, dana.email)
+  const other = (await begins(dana.tenantId, { subject: "Door" })).threadId
+  await answers(other, dana.email)
+  const { userId: impersonatorId } = await staff(3)
+  const administrator = await sessionOf(dana, "page", impersonatorId)
+  expect(await badge(threadPage(), administrator)).toBe("2")
+  expect(await badge(`${threadPage()}&before=${answer}`)).toBe("2")
+  expect(await badge(threadPage())).toBe("1")
+  expect(await badge("/home/messages")).toBe("1")
+  expect(await badge("/home/messages/thread?thread=nothing")).toBe("1")
+  expect(await badge(`/home/messages/thread?thread=${other}`)).toBe("0")
+})
+
 test("a message is stored once for a key, with its files; other types and viruses store nothing", async () => {
   const as = await tokenOf(dana, "page")
   const send = () => posts("/home/messages/new", begin({ key: "once" }, { "../Key.pdf": PDF }), as)

@@ -52,6 +52,16 @@ test("a tenant submits a request and is home again, with a confirmation", async 
   ])
 })
 
+test("the form and the list call the suite as the rest of the portal does", async () => {
+  expect(await shown()).toContain("Suite: 101")
+  await suite(102, { rent: 1500 })
+  await movesInto(dana.tenantId, 102, { isSubunit: true })
+  expect(await shown()).toMatch(/Suite \*? ?.*Choose a suite 101 102/)
+  await submits({ unitNumber: "102" })
+  expect(await shown()).toContain("Suite 102")
+  expect(await shown()).not.toContain("Unit 102")
+})
+
 test("whether the unit may be entered, and how the tenant wants to be reached, is said, or is not", async () => {
   await submits({ permissionToEnter: "yes", contactMethod: "phone" })
   await submits()

@@ -8,17 +8,24 @@ import { markAsRead } from "../threads/portal-threads.ts"
 import type { ReadThread } from "./inputs.ts"
 import { ownPortalThread } from "./own-thread.ts"
 
-/** The number of answers that the caller has not read. */
-export const unreadAnswers = ownCommand("see own messages", async (tx, tenant): Promise<number> => {
-  const [found] = await tx.rows<{ unread: number }>(UNREAD, { tenantId: tenant.tenantId, userId: signedInUser(tenant) })
+/** What a page shows of a thread: its messages before `before`, or all of them. */
+type Shown = { threadId: number; before: number | null }
+
+/** The number of answers that the caller has not read, without those that are `shown` right now. */
+export const unreadAnswers = ownCommand("see own messages", async (tx, tenant, shown?: Shown): Promise<number> => {
+  const { threadId = 0, before = null } = shown ?? {}
+  const of = { tenantId: tenant.tenantId, userId: signedInUser(tenant), threadId, before: before ?? LARGEST_ID }
+  const [found] = await tx.rows<{ unread: number }>(UNREAD, of)
   return found?.unread ?? 0
 })
 
+const LARGEST_ID = 2_147_483_647
 const value = sql.placeholder
 const UNREAD = sql`
   select count(*) as "unread" from portal_messages u
     left join portal_reads r on r.thread_id = u.thread_id and r.reader = 'tenant' and r.user_id = ${value("userId")}
-  where u.tenant_id = ${value("tenantId")} and u.kind = 'answer' and u.message_id > coalesce(r.message_id, 0)`
+  where u.tenant_id = ${value("tenantId")} and u.kind = 'answer' and u.message_id > coalesce(r.message_id, 0)
+    and not (u.thread_id = ${value("threadId")} and u.message_id < ${value("before")})`
 
 /** Marks an own thread as read by the caller, up to the message `upTo`, else the latest (X204). Refuses 404 THREAD_NOT_FOUND. */
 export const readOwnThread = ownCommand("write to the office", async (tx, tenant, thread: ReadThread) => {

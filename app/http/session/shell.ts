@@ -40,7 +40,7 @@ export async function shellLoader({ request, context }: Pick<LoaderFunctionArgs,
       off: offFor(tx, signedIn),
       mail: mailFor(tx, signedIn),
       waiting: waitingFor(tx, signedIn),
-      unread: unreadFor(tx, signedIn),
+      unread: unreadFor(tx, signedIn, request),
       sweep: sweepFor(tx, signedIn),
       paidTwice: paidTwiceFor(tx, signedIn),
       clock: clockFor(tx, signedIn),
@@ -136,9 +136,19 @@ async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number
   return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
 }
 
-/** The number of answers that a tenant has not read. Null for people who are no tenants, without a query. */
-async function unreadFor(tx: Tx, signedIn: Session | undefined): Promise<number | null> {
-  return signedIn && may(signedIn.actor, "see own messages") ? unreadAnswers(tx, signedIn.actor, undefined) : null
+/** The number of answers that a tenant has not read, without those that the page shows. Null for people who are no tenants, without a query. */
+async function unreadFor(tx: Tx, signedIn: Session | undefined, request: Request): Promise<number | null> {
+  if (!signedIn || !may(signedIn.actor, "see own messages")) return null
+  return unreadAnswers(tx, signedIn.actor, signedIn.impersonator === null ? shownThread(request) : undefined)
+}
+
+/** What /home/messages/thread shows, which counts as read from then on. */
+function shownThread(request: Request): { threadId: number; before: number | null } | undefined {
+  if (!/^\/home\/messages\/thread\b/.test(pathOfRequest(request))) return undefined
+  const query = new URL(request.url).searchParams
+  const whole = (name: string) => (/^\d{1,9}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null)
+  const threadId = whole("thread")
+  return threadId === null ? undefined : { threadId, before: whole("before") }
 }
 
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {

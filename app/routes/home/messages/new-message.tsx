@@ -52,7 +52,7 @@ export default function NewMessagePage({ loaderData: { units, key }, actionData 
       <PageHead title="Write to the office" back={{ to: LIST, label: "Messages" }} />
       {units.length === 0 ? (
         <Notice tone={actionData ? "problem" : "attention"} role={actionData ? "alert" : "status"} title="Not possible">
-          You can write here while you have a unit, and until 60 days after your move-out. Please call the office, or
+          You can write here while you have a suite, and until 60 days after your move-out. Please call the office, or
           write an email.
         </Notice>
       ) : (

@@ -8,7 +8,7 @@ import { PERMISSION_TO_ENTER } from "~/values/requests/request-labels.ts"
 import { OwnUnit } from "../own-unit.tsx"
 
 const LABELS = {
-  unitNumber: "Unit",
+  unitNumber: "Suite",
   title: "Title",
   description: "Description",
   permissionToEnter: "Permission to enter",

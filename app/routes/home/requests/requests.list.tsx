@@ -23,7 +23,7 @@ export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps
   return (
     <article className="card request" aria-labelledby={heading}>
       <div className="actions">
-        {unit !== null && <UnitBadge unit={unit} />}
+        {unit !== null && <UnitBadge unit={unit} word="Suite" />}
         <Badge {...status}>{status.label}</Badge>
         <span className="small quiet">{request.statusLine}</span>
       </div>
