@@ -47,6 +47,25 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** Stores an icon's path once, for a page that shows it many times as a `StoredIcon`. */
+export function IconStore({ name }: { name: IconName }) {
+  return (
+    <svg hidden aria-hidden="true">
+      <symbol id={`icon-${name}`} viewBox="0 0 24 24">
+        <path d={PATHS[name]} />
+      </symbol>
+    </svg>
+  )
+}
+
+export function StoredIcon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}
+
 /** An icon beside text; hidden from assistive technology. */
 export function Icon({ name, className = "icon" }: { name: IconName; className?: string }) {
   return (

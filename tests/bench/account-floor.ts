@@ -52,7 +52,7 @@ function textOf({ day, type, tender, note, origin, period, unit }: Row): string 
 
 function line(row: Row, balance: Cents): string {
   const { day, effect, open } = row
-  return `<tr role="row"><td role="cell" class="nowrap line-date"><time dateTime="${day}">${formatDay(day)}</time></td><td role="cell" class="line-kind">${textOf(row)}</td><td role="cell" class="num line-amount">${formatMoney(effect)}</td><td role="cell" class="num line-note">${open ? formatMoney(open) : ""}</td><td role="cell" class="num line-balance">${formatMoney(balance)}</td></tr>`
+  return `<tr role="row"><td role="cell"><time dateTime="${day}">${formatDay(day)}</time></td><td role="cell">${textOf(row)}</td><td role="cell">${formatMoney(effect)}</td><td role="cell">${open ? formatMoney(open) : ""}</td><td role="cell">${formatMoney(balance)}</td></tr>`
 }
 
 const head = (month: Month) =>

@@ -67,7 +67,7 @@ test("without any row there is a sentence, and a search is shown as text", async
 })
 
 test("older months follow by links, years too", async () => {
-  for (let month = 2; month <= 12; month += 1) {
+  for (let month = 5; month <= 12; month += 1) {
     const on = `2026-${String(month).padStart(2, "0")}`
     await jobsOf(`${on}-01`)
     for (const day of ["03", "05", "07"]) await pays(dana.tenantId, 40_000, `${on}-${day}`)
@@ -76,7 +76,7 @@ test("older months follow by links, years too", async () => {
   const older = /href="(\/home\/charges\?until=2026-\d\d)"/.exec(first)?.[1] ?? ""
   expect(textIn(first)).toContain("December 2026")
   const second = await (await get(older, { as })).text()
-  expect(textIn(second)).toContain("Rent for February 2026")
+  expect(textIn(second)).toContain("Rent for May 2026")
   expect(textIn(second)).not.toContain("December 2026 Dec")
   expect(second).toContain('href="/home/charges">Newest months')
 })

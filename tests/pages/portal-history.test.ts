@@ -77,14 +77,14 @@ test("what failed or was taken back is struck, with its reason, without a receip
   expect(await html()).not.toContain("Receipt of")
 })
 
-test("fifty stand on a page, the newest first, and a page beyond the last is the last", async () => {
-  for (let day = 1; day <= 26; day += 1) {
+test("ten stand on a page, the newest first, and a page beyond the last is the last", async () => {
+  for (let day = 1; day <= 6; day += 1) {
     const date = `2026-01-${String(day).padStart(2, "0")}`
     await pays(dana.tenantId, day * 100, date)
     await pays(dana.tenantId, day * 100 + 50, date)
   }
-  expect((await payments()).length).toBe(50)
-  expect((await payments())[0]).toContain("$26.50")
+  expect((await payments()).length).toBe(10)
+  expect((await payments())[0]).toContain("$6.50")
   expect(await payments("?page=2")).toHaveLength(2)
   expect(await payments("?page=99")).toEqual(await payments("?page=2"))
   expect(await payments("?page=x")).toEqual(await payments())

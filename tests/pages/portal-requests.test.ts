@@ -160,12 +160,12 @@ test("another tenant's request is not there: not in the list, not by its number,
 })
 
 test("requests have their order by pages, and an address that names one shows its page", async () => {
-  for (let number = 1; number <= 21; number += 1)
+  for (let number = 1; number <= 11; number += 1)
     await requested(dana, `Request number ${number}.`, 101, `2026-10-${String(number).padStart(2, "0")}`)
   expect(await shown()).not.toContain("Request number 1.")
   for (const query of ["?page=2", "?page=99", "?request=1"]) expect(await shown(query)).toContain("Request number 1.")
-  const some = await read((tx) => ownRequests(tx, actorOf(dana), { page: 1, per: 2, requestId: 22 }))
-  expect(some.requests.map(({ id }) => id)).toEqual([21, 20])
+  const some = await read((tx) => ownRequests(tx, actorOf(dana), { page: 1, per: 2, requestId: 12 }))
+  expect(some.requests.map(({ id }) => id)).toEqual([11, 10])
 })
 
 test("staff who are no tenants have no such page", async () => {

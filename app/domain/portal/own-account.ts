@@ -18,7 +18,7 @@ import type { AccountQuery } from "./inputs.ts"
 import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
 /** About so many rows are shown at once, in whole months. */
-const MOST = 20
+const MOST = 16
 
 export type OwnAccount = {
   balances: Balances

@@ -23,6 +23,7 @@ import { oldestPopup } from "../handlers/own-popup.ts"
 import { pathOfRequest } from "../request/address.ts"
 import { untrustedForwarders } from "../request/client-address.ts"
 import { signedInContext, storedFormContext } from "../request/context.ts"
+import { onlyValue } from "../request/query.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
 import { signInPath } from "./next-page.ts"
@@ -145,8 +146,10 @@ async function unreadFor(tx: Tx, signedIn: Session | undefined, request: Request
 /** What /home/messages/thread shows, which counts as read from then on. */
 function shownThread(request: Request): { threadId: number; before: number | null } | undefined {
   if (!/^\/home\/messages\/thread\b/.test(pathOfRequest(request))) return undefined
-  const query = new URL(request.url).searchParams
-  const whole = (name: string) => (/^\d{1,9}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null)
+  const whole = (name: string) => {
+    const text = onlyValue(request.url, name) ?? ""
+    return /^\d{1,9}$/.test(text) ? Number(text) : null
+  }
   const threadId = whole("thread")
   return threadId === null ? undefined : { threadId, before: whole("before") }
 }

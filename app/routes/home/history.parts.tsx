@@ -1,16 +1,19 @@
 import { Badge } from "~/ui/badge.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { IconStore, StoredIcon } from "~/ui/icon.tsx"
 import type { PaymentLine } from "./history.view.ts"
 
 export function PaymentList({ payments }: { payments: PaymentLine[] }) {
   return (
-    <ol className="sheet payments" aria-label="Payments, newest first">
-      {payments.map((payment) => (
-        <li key={payment.id}>
-          <PaymentItem payment={payment} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <IconStore name="card" />
+      <ol className="sheet payments" aria-label="Payments, newest first">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentItem payment={payment} />
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -65,7 +68,7 @@ function Amounts({ payment: { lost, total, parts, fee, balance } }: { payment: P
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="quiet small">
+    <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -75,7 +78,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 function Provider() {
   return (
     <span className="provider" title="Processed by the payment provider">
-      <Icon name="card" />
+      <StoredIcon name="card" />
       <span className="hidden-text">, processed by the payment provider</span>
     </span>
   )

@@ -20,7 +20,8 @@ import { StatementForm } from "./statement.form.tsx"
 
 export const handle = { static: true, title: "Payment History", area: "home" } satisfies PageHandle
 
-const PER_PAGE = 50
+/** As many as keep the page within 20 KB. */
+const PER_PAGE = 10
 
 export const loader = ownPage("see own payments", async (tx, actor, { query }) => {
   const history = await ownHistory(tx, actor, undefined)

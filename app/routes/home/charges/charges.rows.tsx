@@ -15,7 +15,7 @@ const COLUMNS = [
   { label: "Balance", num: true },
 ]
 
-/** The rows under a heading for each month, newest first. */
+/** The rows under a heading for each month, newest first. Cells have no classes, because a page has many: the style knows them by their place. */
 export function AccountTable({ rows }: { rows: readonly AccountRow[] }) {
   const months = [...Map.groupBy(rows, ({ date }) => monthOf(date))]
   return (
@@ -46,22 +46,16 @@ function accountRow(row: AccountRow) {
   const isStruck = state === "reversed" || state === "failed"
   return (
     <tr key={id} role="row" className={isStruck ? "reversed" : undefined}>
-      <td role="cell" className="nowrap line-date">
+      <td role="cell">
         <time dateTime={date}>{formatDay(date)}</time>
       </td>
-      <td role="cell" className="line-kind">
+      <td role="cell">
         {text}
         {markOf(row)}
       </td>
-      <td role="cell" className="num line-amount">
-        {formatMoney(amount)}
-      </td>
-      <td role="cell" className="num line-note">
-        {open === null || open === 0 ? "" : formatMoney(open)}
-      </td>
-      <td role="cell" className="num line-balance">
-        {formatMoney(balance)}
-      </td>
+      <td role="cell">{formatMoney(amount)}</td>
+      <td role="cell">{open === null || open === 0 ? "" : formatMoney(open)}</td>
+      <td role="cell">{formatMoney(balance)}</td>
     </tr>
   )
 }
@@ -72,5 +66,5 @@ function markOf({ state, convenienceFee }: AccountRow) {
   if (state === "reversed") return <> {Badge({ children: "Reversed" })}</>
   if (state === "disputed") return <> {Badge({ tone: "attention", children: "Currently Disputed" })}</>
   if (convenienceFee === null) return null
-  return <span className="quiet small">, plus {formatMoney(absolute(convenienceFee))} convenience fee</span>
+  return <small>, plus {formatMoney(absolute(convenienceFee))} convenience fee</small>
 }

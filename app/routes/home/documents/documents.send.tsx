@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/forms/choices.tsx"
@@ -41,7 +42,8 @@ export function SendForm({ idempotencyKey, formResult }: { idempotencyKey: strin
   )
 }
 
-export function SentList({ sent }: { sent: readonly SentLine[] }) {
+/** `children`: the links to the other pages. */
+export function SentList({ sent, children }: { sent: readonly SentLine[]; children: ReactNode }) {
   return (
     <Card title="Sent by you">
       <ul className="notes">
@@ -55,6 +57,7 @@ export function SentList({ sent }: { sent: readonly SentLine[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   )
 }

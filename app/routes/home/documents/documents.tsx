@@ -14,9 +14,12 @@ import { ownPage } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
+import { Pages } from "~/ui/lists/pagination.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { pageIn } from "~/values/lists/list-state.ts"
+import { pageOf } from "~/values/lists/page-size.ts"
 import type { Route } from "./+types/documents.ts"
 import { DocumentList } from "./documents.list.tsx"
 import { SendForm, SentList } from "./documents.send.tsx"
@@ -24,12 +27,19 @@ import { documentLine, sentLine } from "./documents.view.ts"
 
 export const handle = { static: true, title: "Documents", area: "home" } satisfies PageHandle
 
-export const loader = ownPage("see own documents", async (tx, actor) => {
+const PER_PAGE = 10
+
+export const loader = ownPage("see own documents", async (tx, actor, { query }) => {
   const zone = await zoneOf(tx)
+  const state = { page: pageIn(query.all), sent: pageIn(new URLSearchParams({ page: query.get("sent") ?? "" })) }
   const documents = await ownDocuments(tx, actor, undefined)
+  const sent = await ownSentDocuments(tx, actor, undefined)
+  const shown = pageOf(documents, state.page, PER_PAGE)
+  const shownSent = pageOf(sent, state.sent, PER_PAGE)
   return {
-    documents: documents.map((document) => documentLine(document, zone)),
-    sent: (await ownSentDocuments(tx, actor, undefined)).map((document) => sentLine(document, zone)),
+    documents: shown.rows.map((document) => documentLine(document, zone)),
+    sent: shownSent.rows.map((document) => sentLine(document, zone)),
+    pages: { page: shown.page, sent: shownSent.page, total: documents.length, totalSent: sent.length },
     mayOpen: may(actor, "exchange documents"),
     hasUnit: await hasUnit(tx, actor.tenantId),
     key: newIdempotencyKey(),
@@ -54,7 +64,7 @@ export const action = withOrWithoutFiles(plain, upload)
 export const headers = headersOfForm
 
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { documents, sent, mayOpen, hasUnit: maySend, key } = loaderData
+  const { documents, sent, pages, mayOpen, hasUnit: maySend, key } = loaderData
   const isUpload = actionData?.intent === "upload"
   const refusal = isUpload ? undefined : actionData?.refusal
   return (
@@ -73,10 +83,35 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
         ) : (
           <Card title="From the office">
             <DocumentList documents={documents} mayOpen={mayOpen} />
+            {pages.total > PER_PAGE && (
+              <Pages
+                label="Pages of documents"
+                noun="Documents"
+                total={pages.total}
+                page={pages.page}
+                per={PER_PAGE}
+                to={(page) => `/home/documents?page=${page}`}
+              />
+            )}
           </Card>
         )}
         {mayOpen && maySend && <SendForm idempotencyKey={key} formResult={isUpload ? actionData : undefined} />}
-        {sent.length > 0 && <SentList sent={sent} />}
+        {sent.length > 0 && (
+          <div id="sent">
+            <SentList sent={sent}>
+              {pages.totalSent > PER_PAGE && (
+                <Pages
+                  label="Pages of documents sent"
+                  noun="Documents"
+                  total={pages.totalSent}
+                  page={pages.sent}
+                  per={PER_PAGE}
+                  to={(page) => `/home/documents?sent=${page}#sent`}
+                />
+              )}
+            </SentList>
+          </div>
+        )}
       </div>
     </>
   )

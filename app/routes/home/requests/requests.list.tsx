@@ -7,7 +7,7 @@ import { PictureField } from "~/ui/forms/picture-field.tsx"
 import { UploadForm } from "~/ui/forms/upload-form.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
-import { addingTo, type NoteLine, type RequestLine } from "./requests.view.ts"
+import { addingTo, type NoteLine, oneRequest, type RequestLine } from "./requests.view.ts"
 
 type AddProps = {
   id: number
@@ -36,17 +36,26 @@ export function OwnRequestCard({ request, isOpen, canAdd, ...adding }: CardProps
       </div>
       {pictures.length > 0 && <PictureList pictures={pictures} title={title} />}
       {notes.length > 0 && <Notes notes={notes} />}
-      {canAdd && (
-        <details open={isOpen}>
-          <summary>
-            Add a note or pictures<span className="hidden-text"> to {title}</span>
-          </summary>
+      {canAdd && isOpen && (
+        <details open>
+          <summary>{addText(title)}</summary>
           <AddToRequest id={id} {...adding} />
         </details>
+      )}
+      {canAdd && !isOpen && (
+        <p className="screen-only">
+          <a href={oneRequest(id)}>{addText(title)}</a>
+        </p>
       )}
     </article>
   )
 }
+
+const addText = (title: string) => (
+  <>
+    Add a note or pictures<span className="hidden-text"> to {title}</span>
+  </>
+)
 
 function Notes({ notes }: { notes: readonly NoteLine[] }) {
   return (
