@@ -41,7 +41,7 @@ export const sharedDocuments = table(
   (t) => [index("shared_documents_file").on(t.storedFileId), index("shared_documents_newcomers").on(t.forNewcomers)],
 )
 
-/** A shared document for one stay of a tenant. The confirmation is kept for good, with the digest of the file that was confirmed. */
+/** A shared document for one stay of a tenant. Of several people's confirmations it has the first one, beside the row of each in `document_confirmations`. */
 export const documentShares = table(
   "document_shares",
   {
@@ -70,6 +70,22 @@ export const documentShares = table(
     index("document_shares_tenant").on(t.tenantId, t.id),
     index("document_shares_mailed").on(t.mailedAt),
   ],
+)
+
+/** One person's confirmation to have read a shared document, with the digest of the file. Kept for good, also after the account is gone. */
+export const documentConfirmations = table(
+  "document_confirmations",
+  {
+    id: id(),
+    shareId: reference("share_id")
+      .notNull()
+      .references(() => documentShares.id),
+    userId: reference("user_id").notNull(),
+    name: textColumn("name").notNull(),
+    sha256: textColumn("sha256").notNull(),
+    confirmedAt: instant("confirmed_at").notNull(),
+  },
+  (t) => [uniqueIndex("document_confirmations_once").on(t.shareId, t.userId)],
 )
 
 /** A document that a tenant sent to the office in the portal. Its file is a stored file of the tenant. */

@@ -8,6 +8,7 @@ import { api, get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { hasShared, shareable } from "../support/shares.ts"
+import { hasPerson } from "../support/sign-ins.ts"
 import { leaves } from "../support/world.ts"
 
 let dana: Awaited<ReturnType<typeof tenantUser>>
@@ -46,6 +47,23 @@ test("the tenant's own document is an attachment that nothing stores", async () 
     "content-security-policy": "sandbox; default-src 'none'",
   })
   expect(await triesOf(dana)).toMatchObject({ file: 200, call: 200, confirm: 200, form: 302 })
+})
+
+test("the portal and staff read who confirmed, and staff who has not yet", async () => {
+  const maria = await tokenOf(await hasPerson(dana.tenantId, "everything"), "page")
+  const own = await tokenOf(dana, "page")
+  const manager = await tokenOf(await staff(6), "page")
+  const read = async (path: string, as: string) => textIn(await (await get(path, { as })).text())
+  const staffs = () => read(`/management/viewtenant/documents?tenant=${dana.tenantId}`, manager)
+  expect(await staffs()).toContain("Not confirmed")
+  expect((await post("/home/documents", { intent: "confirm", shareID: `${share}` }, { as: maria })).status).toBe(302)
+  expect(await read("/home/documents", maria)).toMatch(
+    /Rules\.txt\s+Confirmed .* Confirmed to have read it: Maria Lopez on/,
+  )
+  expect(await read("/home/documents", own)).toMatch(/Maria Lopez on .* I have read it/)
+  expect(await staffs()).toMatch(/Confirmed on .* by Maria Lopez · Not yet by Dana Whitfield/)
+  const { body } = await api("GET", "/user/document", { as: await tokenOf(dana, "api") })
+  expect(body).toMatchObject([{ ConfirmedAt: null, ConfirmedBy: null, Confirmations: [{ Name: "Maria Lopez" }] }])
 })
 
 test("HEAD tells of the document, and opens it neither by page nor by call", async () => {

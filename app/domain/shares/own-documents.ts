@@ -1,15 +1,16 @@
 /** Documents shared with the calling tenant: listed, opened and confirmed. Source: api.md X184 to X186. */
 import { and, desc, eq, isNull, type SQL } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
-import { documentShares, sharedDocuments, stays } from "#db/schema/index.ts"
+import { documentConfirmations, documentShares, sharedDocuments, stays } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { record } from "../audit/log.ts"
 import { ownCommand, ownWorkflow } from "../commands.ts"
 import type { FetchedFile } from "../files/fetch-file.ts"
-import type { TenantActor } from "../permissions.ts"
+import { signedInUser, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today, zoneOf } from "../settings/defaults.ts"
 import { mustBeClean } from "../storage/scan.ts"
+import { type Confirmation, confirmationsOf } from "./confirmations.ts"
 import type { ConfirmShare, OneShare } from "./inputs.ts"
 import { isOpenOn } from "./open-shares.ts"
 
@@ -27,27 +28,34 @@ export type OwnDocument = {
   untilOn: Day | null
   isNew: boolean
   mustConfirm: boolean
+  /** When the caller confirmed, and under which name. */
   confirmedAt: number | null
   confirmedName: string | null
+  /** Of all people on the tenant's account, in their order. */
+  confirmations: Confirmation[]
 }
 
 /** The documents that are open to the calling tenant, newest first (X184). */
-export const ownDocuments = ownCommand("see own documents", (tx, { tenantId }) => openTo(tx, tenantId))
+export const ownDocuments = ownCommand("see own documents", (tx, tenant) => openTo(tx, tenant))
 
-async function openTo(tx: Tx, tenantId: number, which?: SQL): Promise<OwnDocument[]> {
+async function openTo(tx: Tx, tenant: TenantActor, which?: SQL): Promise<OwnDocument[]> {
+  const ofTenant = and(eq(documentShares.tenantId, tenant.tenantId), which)
   const rows = await tx.all(
     tx
       .select({ share: documentShares, document: sharedDocuments })
       .from(documentShares)
       .innerJoin(sharedDocuments, eq(sharedDocuments.id, documentShares.sharedDocumentId))
       .innerJoin(stays, eq(stays.id, documentShares.stayId))
-      .where(and(eq(documentShares.tenantId, tenantId), isOpenOn(await today(tx)), which))
+      .where(and(ofTenant, isOpenOn(await today(tx))))
       .orderBy(desc(documentShares.id)),
   )
   const zone = await zoneOf(tx)
+  const confirmed = await confirmationsOf(tx, ofTenant)
   return rows.map(({ share, document }) => {
     const { uploadedName, size, sha256, mediaType, level, kind, untilOn, mustConfirm } = document
-    const { id: shareId, openedAt, confirmedAt, confirmedName, createdAt } = share
+    const { id: shareId, openedAt, createdAt } = share
+    const confirmations = confirmed.get(shareId) ?? []
+    const own = confirmations.find(({ userId }) => userId === tenant.userId)
     const shared = dayAt(createdAt, zone)
     return {
       ...{
@@ -60,17 +68,18 @@ async function openTo(tx: Tx, tenantId: number, which?: SQL): Promise<OwnDocumen
         kind,
         untilOn,
         mustConfirm,
-        confirmedAt,
-        confirmedName,
       },
+      confirmedAt: own?.confirmedAt ?? null,
+      confirmedName: own?.name ?? null,
+      confirmations,
       date: document.fromOn > shared ? document.fromOn : shared,
-      isNew: openedAt === null && confirmedAt === null,
+      isNew: openedAt === null && confirmations.length === 0,
     }
   })
 }
 
-async function openShare(tx: Tx, { tenantId }: TenantActor, shareId: number): Promise<OwnDocument> {
-  const [found] = await openTo(tx, tenantId, eq(documentShares.id, shareId))
+async function openShare(tx: Tx, tenant: TenantActor, shareId: number): Promise<OwnDocument> {
+  const [found] = await openTo(tx, tenant, eq(documentShares.id, shareId))
   if (!found) throw new Refusal("SHARE_NOT_FOUND")
   return found
 }
@@ -99,7 +108,7 @@ export const openOwnDocument = ownWorkflow(
 )
 
 /**
- * Confirms that the caller has read a document: who, when and the digest of the file are kept (X186). Again changes nothing. Refuses 404 SHARE_NOT_FOUND one that is
+ * Confirms that the caller has read a document, for this person alone: who, when and the digest of the file are kept (X186). Again changes nothing. Refuses 404 SHARE_NOT_FOUND one that is
  * not open, or that wants no confirmation. Audit DOCUMENT_CONFIRMED.
  */
 export const confirmOwnDocument = ownCommand(
@@ -108,14 +117,7 @@ export const confirmOwnDocument = ownCommand(
     const { mustConfirm, confirmedAt, sha256, uploadedName, level } = await openShare(tx, tenant, shareId)
     if (!mustConfirm) throw new Refusal("SHARE_NOT_FOUND")
     if (confirmedAt === null) {
-      const by = { confirmedBy: tenant.userId, confirmedName: tenant.name ?? "", confirmedSha256: sha256 }
-      const ofShare = eq(documentShares.id, shareId)
-      await tx.run(
-        tx
-          .update(documentShares)
-          .set({ confirmedAt: tx.now, ...by })
-          .where(ofShare),
-      )
+      await insertConfirmation(tx, tenant, { shareId, sha256 })
       await record(tx, tenant, {
         category: "DOCUMENT_CONFIRMED",
         details: `Confirmed the document ${uploadedName}`,
@@ -129,9 +131,20 @@ export const confirmOwnDocument = ownCommand(
   },
 )
 
-/** How many documents the tenant has not opened yet, and how many wait for a confirmation. */
-export const waitingDocuments = ownCommand("see own documents", async (tx, { tenantId }) => {
-  const all = await openTo(tx, tenantId, isNull(documentShares.confirmedAt))
-  const toConfirm = all.filter(({ mustConfirm }) => mustConfirm).length
+/** The share itself keeps the first confirmation. */
+async function insertConfirmation(tx: Tx, tenant: TenantActor, file: { shareId: number; sha256: string }) {
+  const { shareId, sha256 } = file
+  const userId = signedInUser(tenant)
+  const name = tenant.name ?? ""
+  await tx.run(tx.insert(documentConfirmations).values({ shareId, userId, name, sha256, confirmedAt: tx.now }))
+  const first = { confirmedAt: tx.now, confirmedBy: userId, confirmedName: name, confirmedSha256: sha256 }
+  const isFirst = and(eq(documentShares.id, shareId), isNull(documentShares.confirmedAt))
+  await tx.run(tx.update(documentShares).set(first).where(isFirst))
+}
+
+/** How many documents the tenant has not opened yet, and how many wait for the caller's confirmation. */
+export const waitingDocuments = ownCommand("see own documents", async (tx, tenant) => {
+  const all = await openTo(tx, tenant)
+  const toConfirm = all.filter(({ mustConfirm, confirmedAt }) => mustConfirm && confirmedAt === null).length
   return { toConfirm, unread: all.filter(({ isNew }) => isNew).length }
 })

@@ -10,14 +10,23 @@ import type { Actor } from "../permissions.ts"
 import { missing, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { awaitedOf, type Confirmation, confirmationsOf } from "./confirmations.ts"
 import type { EndShare, ShareDocument, SharesQuery } from "./inputs.ts"
 import { isOpenOn } from "./open-shares.ts"
 import { type SharedRow, shareDocument } from "./share-document.ts"
 
 type ShareRow = typeof documentShares.$inferSelect
 
-/** One tenant's share. `isOpen`: whether the tenant may open the document now. */
-export type Share = ShareRow & { tenant: string; unitNumber: number; isOpen: boolean }
+/**
+ * One tenant's share. `isOpen`: whether the tenant may open the document now. `awaited` are the names of those who are asked to confirm and did not.
+ */
+export type Share = ShareRow & {
+  tenant: string
+  unitNumber: number
+  isOpen: boolean
+  confirmations: Confirmation[]
+  awaited: string[]
+}
 export type SharedDocument = SharedRow & { shares: Share[] }
 
 /**
@@ -48,6 +57,8 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
       .orderBy(desc(sharedDocuments.id), asc(documentShares.id)),
   )
   const open = await openIds(tx, which)
+  const confirmed = await confirmationsOf(tx, which)
+  const awaited = await awaitedOf(tx, which, confirmed)
   const byDocument = Map.groupBy(rows, ({ document }) => document.id)
   return [...byDocument.values()].flatMap((all) =>
     all.slice(0, 1).map(({ document }) => ({
@@ -57,6 +68,8 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
         tenant: fullName(tenant),
         unitNumber: stay.unitNumber,
         isOpen: open.has(share.id),
+        confirmations: confirmed.get(share.id) ?? [],
+        awaited: awaited.get(share.id) ?? [],
       })),
     })),
   )

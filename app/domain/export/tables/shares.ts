@@ -1,4 +1,4 @@
-import { documentShares, sentDocuments, sharedDocuments } from "#db/schema/index.ts"
+import { documentConfirmations, documentShares, sentDocuments, sharedDocuments } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const SHARED_DOCUMENTS = exported({
@@ -32,7 +32,7 @@ const SHARED_DOCUMENTS = exported({
 
 const DOCUMENT_SHARES = exported({
   file: "document_shares",
-  about: "The tenants who got a shared document, by stay, with their confirmations.",
+  about: "The tenants who got a shared document, by stay, with the first confirmation.",
   table: documentShares,
   key: ["id"],
   columns: {
@@ -43,11 +43,26 @@ const DOCUMENT_SHARES = exported({
     createdAt: ["instant", "When the tenant got it"],
     mailedAt: ["instant", "When the tenant was mailed"],
     openedAt: ["instant", "When the tenant opened it first"],
-    confirmedAt: ["instant", "When the tenant confirmed to have read it"],
+    confirmedAt: ["instant", "When the first person confirmed to have read it"],
     confirmedBy: ["number", "Account that confirmed"],
     confirmedName: ["text", "Name of the person who confirmed"],
     confirmedSha256: ["text", "SHA-256 of the file that was confirmed"],
     endedAt: ["instant", "When this tenant's share was ended"],
+  },
+})
+
+const DOCUMENT_CONFIRMATIONS = exported({
+  file: "document_confirmations",
+  about: "Who confirmed to have read a shared document, person by person.",
+  table: documentConfirmations,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    shareId: ["number", "The share in document_shares"],
+    userId: ["number", "Account of the person"],
+    name: ["text", "Name of the person"],
+    sha256: ["text", "SHA-256 of the file that was confirmed"],
+    confirmedAt: ["instant", "When the person confirmed"],
   },
 })
 
@@ -72,4 +87,4 @@ const SENT_DOCUMENTS = exported({
   },
 })
 
-export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES, SENT_DOCUMENTS]
+export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES, DOCUMENT_CONFIRMATIONS, SENT_DOCUMENTS]

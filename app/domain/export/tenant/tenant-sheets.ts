@@ -17,7 +17,7 @@ import {
   recurringChargesOf,
   rentStepsOf,
 } from "./tenant-agreed.ts"
-import { sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
+import { confirmationsOf, sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
 import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
 
 /** The files of a tenant. Refuses 404 TENANT_NOT_FOUND. */
@@ -41,6 +41,7 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await messagesOf(tx, tenantId),
     await portalNotesOf(tx, tenantId),
     await sharedDocumentsOf(tx, tenantId),
+    await confirmationsOf(tx, tenantId),
     await sentDocumentsOf(tx, tenantId),
     ...(await peopleOf(tx, tenantId)),
   ]

@@ -5,6 +5,10 @@ import { day, flag, id, instant, named, text, unitNumber } from "./values.ts"
 const kind = () => z.enum(DOCUMENT_KINDS)
 const size = () => z.int().min(0).meta({ unit: "bytes" })
 
+const confirmation = { Name: text(), ConfirmedAt: instant() }
+const DocumentConfirmation = named("DocumentConfirmation", { ...confirmation, Sha256: text() })
+const OwnConfirmation = named("OwnConfirmation", confirmation)
+
 const DocumentShare = named("DocumentShare", {
   ShareID: id(),
   TenantID: id(),
@@ -15,6 +19,8 @@ const DocumentShare = named("DocumentShare", {
   ConfirmedAt: instant().nullable(),
   ConfirmedBy: text().nullable(),
   ConfirmedSha256: text().nullable(),
+  Confirmations: z.array(DocumentConfirmation),
+  Awaited: z.array(text()),
   EndedAt: instant().nullable(),
 })
 
@@ -53,6 +59,7 @@ export const OwnDocument = named("OwnDocument", {
   MustConfirm: flag(),
   ConfirmedAt: instant().nullable(),
   ConfirmedBy: text().nullable(),
+  Confirmations: z.array(OwnConfirmation),
 })
 
 export const SentDocument = named("SentDocument", {

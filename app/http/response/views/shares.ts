@@ -36,6 +36,12 @@ const shareView = (row: Share) => ({
   ConfirmedAt: at(row.confirmedAt),
   ConfirmedBy: row.confirmedName,
   ConfirmedSha256: row.confirmedSha256,
+  Confirmations: row.confirmations.map(({ name, confirmedAt, sha256 }) => ({
+    Name: name,
+    ConfirmedAt: at(confirmedAt),
+    Sha256: sha256,
+  })),
+  Awaited: row.awaited,
   EndedAt: at(row.endedAt),
 })
 
@@ -52,6 +58,7 @@ export const ownDocumentView = (row: OwnDocument) => ({
   MustConfirm: row.mustConfirm,
   ConfirmedAt: at(row.confirmedAt),
   ConfirmedBy: row.confirmedName,
+  Confirmations: row.confirmations.map(({ name, confirmedAt }) => ({ Name: name, ConfirmedAt: at(confirmedAt) })),
 })
 
 /** SentDocument (api.md section 1). */

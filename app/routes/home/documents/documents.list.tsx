@@ -6,7 +6,7 @@ import type { DocumentLine } from "./documents.view.ts"
 export function DocumentList({ documents, mayOpen }: { documents: readonly DocumentLine[]; mayOpen: boolean }) {
   return (
     <ul className="notes">
-      {documents.map(({ id, name, about, isNew, toConfirm, confirmed }) => (
+      {documents.map(({ id, name, about, isNew, toConfirm, isConfirmed, confirmed }) => (
         <li key={id}>
           <b>
             {mayOpen ? (
@@ -21,7 +21,7 @@ export function DocumentList({ documents, mayOpen }: { documents: readonly Docum
                 New
               </Badge>
             )}{" "}
-            {confirmed !== null && <Badge tone="good">Confirmed</Badge>}
+            {isConfirmed && <Badge tone="good">Confirmed</Badge>}
           </b>
           <p className="quiet small">{about}</p>
           {confirmed !== null && <p className="quiet small">{confirmed}</p>}

@@ -6,16 +6,17 @@ import { formatFileSize } from "~/values/file-size.ts"
 
 /** A shared document as the tenant reads it: kind, day, size and last day in one line. */
 export function documentLine(document: OwnDocument, zone: string) {
-  const { shareId, uploadedName, kind, date, size, untilOn, isNew, mustConfirm, confirmedAt, confirmedName } = document
+  const { shareId, uploadedName, kind, date, size, untilOn, isNew, mustConfirm, confirmedAt, confirmations } = document
   const until = untilOn === null ? [] : [`until ${formatDay(untilOn)}`]
-  const day = confirmedAt === null ? null : formatDay(dayAt(confirmedAt, zone))
+  const confirmed = confirmations.map((one) => `${one.name} on ${formatDay(dayAt(one.confirmedAt, zone))}`)
   return {
     id: shareId,
     name: uploadedName,
     about: [DOCUMENT_LABELS[kind], formatDay(date), formatFileSize(size), ...until].join(" · "),
     isNew,
     toConfirm: mustConfirm && confirmedAt === null,
-    confirmed: day === null ? null : `${confirmedName} confirmed on ${day} to have read it.`,
+    isConfirmed: confirmedAt !== null,
+    confirmed: confirmed.length === 0 ? null : `Confirmed to have read it: ${confirmed.join(", ")}.`,
   }
 }
 export type DocumentLine = ReturnType<typeof documentLine>

@@ -62,7 +62,9 @@ function Shares({ document, mayEnd }: { document: SharedLine; mayEnd: boolean })
               )}
             </div>
             <p className="small quiet">
-              {[share.opened, share.confirmed, share.isOpen ? "" : "Cannot open it now"].filter(Boolean).join(" · ")}
+              {[share.opened, share.confirmed, share.awaited, share.isOpen ? "" : "Cannot open it now"]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
             {share.digest !== null && (
               <p className="small quiet break-all">SHA-256 of the confirmed file: {share.digest}</p>

@@ -90,9 +90,7 @@ export function sharedLine(document: SharedDocument, zone: string, day: Day) {
     counts: countsOf(shares, open, mustConfirm),
     mayEnd: !isOver,
     shares: shares
-      .toSorted(
-        (a, b) => Number(a.confirmedAt ?? 0) - Number(b.confirmedAt ?? 0) || (a.openedAt ?? 0) - (b.openedAt ?? 0),
-      )
+      .toSorted((a, b) => Number(isConfirmed(a)) - Number(isConfirmed(b)) || (a.openedAt ?? 0) - (b.openedAt ?? 0))
       .slice(0, MOST)
       .map((share) => ({
         ...shareLine(share, mustConfirm, zone),
@@ -110,9 +108,12 @@ function stateOf({ storedFileId, endedAt }: SharedDocument): string | null {
   return endedAt === null ? null : "Ended"
 }
 
+/** Whether everybody who is asked has confirmed. */
+const isConfirmed = ({ confirmations, awaited }: Share): boolean => confirmations.length > 0 && awaited.length === 0
+
 function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm: boolean): string {
   const opened = shares.filter(({ openedAt }) => openedAt !== null).length
-  const confirmed = shares.filter(({ confirmedAt }) => confirmedAt !== null).length
+  const confirmed = shares.filter(isConfirmed).length
   const can = open.length === shares.length ? "" : `, ${open.length} can open it now`
   const all = shares.length === 1 ? "1 tenant" : `${shares.length} tenants`
   return `${all}${can}: ${opened} opened it${mustConfirm ? `, ${confirmed} confirmed` : ""}`
@@ -120,7 +121,8 @@ function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm:
 
 function shareLine(share: Share, mustConfirm: boolean, zone: string) {
   const day = (at: number) => formatDay(dayAt(at, zone))
-  const { id, tenant, tenantId, unitNumber, openedAt, confirmedAt, confirmedName, confirmedSha256, isOpen } = share
+  const { id, tenant, tenantId, unitNumber, openedAt, confirmations, awaited, confirmedSha256, isOpen } = share
+  const confirmed = confirmations.map(({ name, confirmedAt }) => `on ${day(confirmedAt)} by ${name}`)
   return {
     id,
     tenant,
@@ -128,8 +130,8 @@ function shareLine(share: Share, mustConfirm: boolean, zone: string) {
     unitNumber,
     isOpen,
     opened: openedAt === null ? "Not opened" : `Opened on ${day(openedAt)}`,
-    confirmed:
-      confirmedAt === null ? mustConfirm && "Not confirmed" : `Confirmed on ${day(confirmedAt)} by ${confirmedName}`,
+    confirmed: confirmed.length === 0 ? mustConfirm && "Not confirmed" : `Confirmed ${confirmed.join(", ")}`,
+    awaited: confirmed.length === 0 || awaited.length === 0 ? "" : `Not yet by ${awaited.join(", ")}`,
     digest: confirmedSha256,
   }
 }
