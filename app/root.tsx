@@ -40,7 +40,7 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }]
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { about, reload, title, printTitle, alive, area, frame } = usePageInfo()
+  const { about, reload, title, printTitle, alive, area, frame, stays } = usePageInfo()
   const nonce = useNonce()
   // The account pages of a person who is only a tenant have the portal's larger type.
   const isTenantsOwn = area === "home" || (area === "account" && site?.person?.homeScreen === "home")
@@ -59,7 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/app.webmanifest" />
-        {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
+        {reload && error == null ? (
+          <PageReload of={reload} />
+        ) : (
+          sessionEnd && !stays && <LeaveAtSessionEnd end={sessionEnd} />
+        )}
       </head>
       <body className={isTenantsOwn ? "desk home" : "desk"}>
         <a className="skip" href="#main">
@@ -137,6 +141,7 @@ function usePageInfo() {
     printTitle: resolved(titled?.handle?.printTitle ?? title),
     area: matches.findLast((match) => match.handle?.area)?.handle?.area,
     frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,
+    stays: matches.some((match) => match.handle?.staysAfterSession),
     alive: !matches.some((match) => match.handle?.static),
   }
 }

@@ -10,4 +10,6 @@ export type PageHandle = {
   area?: AreaName
   /** "public": one card instead of the shell, for pages before signing in. "reading": the card for whoever is not signed in, the shell for others. */
   frame?: "public" | "reading"
+  /** A long form: without script it stays when the session ends, so that it can still be sent (docs/decisions/0013). */
+  staysAfterSession?: true
 }

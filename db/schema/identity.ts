@@ -93,7 +93,7 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
-/** Form data that arrived after its session had expired, encrypted, for half an hour at most (stored-forms.ts). */
+/** Form data that arrived after its session had expired, for half an hour at most (stored-forms.ts), and drafts (form-drafts.ts). Encrypted. */
 export const storedForms = table(
   "kept_forms",
   {

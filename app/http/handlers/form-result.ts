@@ -33,6 +33,9 @@ export function redisplayedForm(form: FormData, intent: string, omit: string[] =
   return data({ result, refusal: undefined, intent, confirmation: undefined })
 }
 
+/** A form's result with these typed texts and without errors: a page shows its draft with it as after a submission. */
+export const typedResult = (payload: Submission["payload"]) => report({ payload, fields: [], intent: null })
+
 export const OWN_NAMES = ["key", "intent"]
 
 /** The `headers` of a page whose form may be refused for some time: they keep Retry-After. */

@@ -29,6 +29,8 @@ export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerName
   failure?: Failure
   /** Fields that are never sent back, because they contain keys. In some forms this depends on the typed values. */
   omit?: string[] | ((typed: FormData) => string[])
+  /** The input has the texts as they were typed, too, as `typed`: of a form that is kept as a draft. */
+  typed?: true
 }
 
 export type AnyStep = CommandOrWorkflow<never, unknown> & {
@@ -36,6 +38,7 @@ export type AnyStep = CommandOrWorkflow<never, unknown> & {
   redirectTo: (result: never, input: never) => Destination
   failure?: Failure
   omit?: string[] | ((typed: FormData) => string[])
+  typed?: true
 }
 
 export const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>

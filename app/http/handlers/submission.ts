@@ -130,7 +130,7 @@ async function answerConfirmation(pending: PendingForm, sent: FormData, step: An
 async function carryOut(pending: PendingForm, step: AnyStep) {
   const { request, actor, form, intent, omit, requestId } = pending
   const submitted = submissionOf(form, OWN_NAMES)
-  const parsed = await readForm(step.input, submitted.payload)
+  const parsed = await readForm(step.input, { ...submitted.payload, ...(step.typed && { typed: submitted.payload }) })
   if (!parsed.success) {
     return invalidForm(submitted, parsed.error, omit, { intent, confirmation: undefined })
   }

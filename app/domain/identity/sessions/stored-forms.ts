@@ -2,11 +2,12 @@
  * Form data sent in an expired session are stored encrypted until the same person signs in again in this browser, then shown to them only, and never
  * submitted. An ended session (signed out, disabled, a new password) has no row, so its form data are not stored; nor are an impersonation's.
  */
-import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lte, not, type Placeholder, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { sessions, storedForms, users } from "#db/schema/index.ts"
 import type { Actor } from "../../permissions.ts"
 import { seal, unseal } from "../../secret.server.ts"
+import { isDraft } from "./form-drafts.ts"
 import { ENDED_SESSION_TTL, hashOfToken } from "./sessions.ts"
 
 const LIFETIME = 30 * 60 * 1000
@@ -43,7 +44,11 @@ export async function storeForm(tx: Tx, sessionId: number, address: string, fiel
   const text = JSON.stringify(fields)
   await purgeOldStoredForms(tx)
   if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return false
-  const others = await tx.all(tx.select().from(storedForms).where(eq(storedForms.sessionId, sessionId)))
+  const waiting = tx
+    .select()
+    .from(storedForms)
+    .where(and(eq(storedForms.sessionId, sessionId), not(isDraft)))
+  const others = await tx.all(waiting)
   if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return false
   const stored = { fields: seal(boundTo(session.userId, address), text), storedAt: tx.now }
   const { sessionId: id, address: to } = storedForms
@@ -94,6 +99,7 @@ export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Pro
   return text === undefined ? undefined : JSON.parse(text)
 }
 
+/** Drafts (form-drafts.ts) stay as long as their session. */
 export async function purgeOldStoredForms(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(storedForms).where(lte(storedForms.storedAt, tx.now - LIFETIME)))
+  await tx.run(tx.delete(storedForms).where(and(lte(storedForms.storedAt, tx.now - LIFETIME), not(isDraft))))
 }

@@ -126,9 +126,12 @@ function tenantIn(typed: string): Pick<BatchRow, "tenantId" | "unitNumber" | "na
   return { named: typed }
 }
 
+/** What was typed, field by field: the handler adds it to the form, which keeps it as a draft (batch-drafts.ts). */
+const typed = z.record(z.string(), z.unknown())
+
 const formOf = (more: { goodOnly?: true }) =>
   z
-    .object({ ...head, rows: typedRows, earlierMonth: optional(text(7)), reviewed: text(100).default("") })
+    .object({ ...head, rows: typedRows, earlierMonth: optional(text(7)), reviewed: text(100).default(""), typed })
     .transform((form) => ({
       ...form,
       ...more,
@@ -174,8 +177,10 @@ export type PostBatch = Batch & { goodOnly?: boolean | undefined; reviewed?: str
 /** What a person types into the field of a row's tenant. */
 export const FindPayers = z.object({ search: z.string().max(200, "Use at most 200 characters.") })
 
-/** The buttons that only show the form again read nothing of it. */
-export const NoFields = z.object({})
+/** The buttons that only show the form again read nothing else of it. */
+export const TypedForm = z.object({ batchKey: uuid(), typed })
+export type TypedForm = z.infer<typeof TypedForm>
+export const DraftKey = z.object({ batchKey: uuid() })
 
 export const BatchQuery = z.object({ batchID: queryId() })
 export type BatchQuery = InnerNames<z.infer<typeof BatchQuery>>

@@ -1,10 +1,10 @@
 /** The tenants of a batch's rows, and everybody who owes. Source: money.md 9.6. */
 import { sql } from "drizzle-orm"
-import { read, type Tx } from "#db/client.server.ts"
+import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
-import { command, workflow } from "../../commands.ts"
+import { command } from "../../commands.ts"
 import { balancesOfMany } from "../../ledger/balances.ts"
 import type { Actor } from "../../permissions.ts"
 import { searchTenants } from "../../tenants/search.ts"
@@ -75,7 +75,7 @@ export async function tenantOfRow(
 }
 
 /** Everybody who owes rent, late fees or other charges, by their first unit; former tenants last. At most as many as a batch has rows. */
-export const whoOwes = workflow("record payments", () => read(owingPayers))
+export const whoOwes = command("record payments", (tx) => owingPayers(tx))
 
 async function owingPayers(tx: Tx): Promise<Payer[]> {
   const rows = await tx.rows<{ id: number }>(sql`

@@ -1,9 +1,9 @@
 /** What each row of a batch would pay, and what keeps it from being posted. Nothing is written. Source: money.md 9.6, api.md X51. */
 import { createHash } from "node:crypto"
-import { read, type Tx } from "#db/client.server.ts"
+import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
 import type { AppliedPart } from "~/values/payments/applied-parts-text.ts"
-import { command, workflow } from "../../commands.ts"
+import { command } from "../../commands.ts"
 import { draftOf } from "../../ledger/journal.ts"
 import type { Allocation } from "../../ledger/journal-draft.ts"
 import type { Actor } from "../../permissions.ts"
@@ -19,11 +19,6 @@ import { faultOf, findFaults, findRepeats } from "./row-faults.ts"
 export type ReviewedBatch = { rows: ReviewedRow[]; total: Cents; reviewed: string }
 
 export const reviewBatch = command("record payments", reviewOf)
-
-/** The same for a form, which sends its rows by POST. */
-export const reviewInForm = workflow("record payments", (actor, batch: Batch) =>
-  read((tx) => reviewOf(tx, actor, batch)),
-)
 
 export async function reviewOf(tx: Tx, actor: Actor, batch: Batch): Promise<ReviewedBatch> {
   const rows = await rowsWithPayers(tx, actor, batch)

@@ -13,7 +13,9 @@ formatTypedAmounts()
 
 function enhance(form: HTMLFormElement) {
   let isSending = false
+  let isStored = form.dataset.stored !== undefined
   form.addEventListener("input", ({ target }) => {
+    isStored = false
     reopenReview(form)
     if (!(target instanceof HTMLInputElement)) return
     if (target.name.endsWith(".tenant")) offerPayers(target)
@@ -36,7 +38,7 @@ function enhance(form: HTMLFormElement) {
   })
   addEventListener("beforeunload", (event) => {
     const hasAmounts = amountsOf(form).length > 0
-    if (hasAmounts && !isSending) event.preventDefault()
+    if (hasAmounts && !isSending && !isStored) event.preventDefault()
   })
   addUp(form)
   if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) focusNext(form)

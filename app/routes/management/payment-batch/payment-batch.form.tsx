@@ -33,10 +33,12 @@ type Props = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   outcome: FormOutcome | undefined
+  /** Whether what is shown is kept as a draft: then the page may be left without a question. */
+  isStored: boolean
 }
 
 /** Many payments in one form. Enter presses Review: it is the first button. */
-export function BatchFields({ batchKey, today, doubt, rows, posted, result, refusal, outcome }: Props) {
+export function BatchFields({ batchKey, today, doubt, rows, posted, result, refusal, outcome, isStored }: Props) {
   const { form, fields } = useForm<Head & { earlierMonth: string }>({
     lastResult: result,
     defaultValue: { method: "check", paymentDate: doubt ? undefined : today },
@@ -52,6 +54,7 @@ export function BatchFields({ batchKey, today, doubt, rows, posted, result, refu
       autoComplete="off"
       className="batch-form"
       data-batch
+      data-stored={isStored || undefined}
       {...form.props}
     >
       <div className="card form">

@@ -1,0 +1,73 @@
+/**
+ * The draft of a batch: what a form of it was typed with, kept while its writer is signed in, so that the review is a page of its own address, which can
+ * be loaded again and gone back to. Source: money.md 9.6.
+ */
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../../commands.ts"
+import { draftNames, findDraft, forgetDraft, storeDraft } from "../../identity/sessions/form-drafts.ts"
+import type { Actor } from "../../permissions.ts"
+import type { Batch, PostBatch, TypedForm } from "./batch-inputs.ts"
+import { type BatchOutcome, postBatch } from "./post-batch.ts"
+import { type ReviewedBatch, reviewOf } from "./review-batch.ts"
+
+type Typed = TypedForm["typed"]
+type Key = { batchKey: string }
+
+/** The typed texts, and the batch that was read of them; null where only the form was shown again. */
+type Draft = { typed: Typed; batch: Batch | null }
+
+const PREFIX = "batch "
+const nameOf = ({ batchKey }: Key) => PREFIX + batchKey
+
+/** Keeps a form that is to be reviewed. */
+export const draftForReview = command("record payments", (tx, actor, { typed, ...batch }: Batch & { typed: Typed }) =>
+  store(tx, actor, batch.batchKey, { typed, batch }),
+)
+
+/** Keeps a form, whatever was typed. */
+export const draftTyped = command("record payments", (tx, actor, { batchKey, typed }: TypedForm) =>
+  store(tx, actor, batchKey, { typed, batch: null }),
+)
+
+const store = (tx: Tx, actor: Actor, batchKey: string, draft: Draft) =>
+  storeDraft(tx, actor, nameOf({ batchKey }), draft)
+
+/** Posts as postBatch does, and refuses as it does. The draft keeps the rows that were left, and is deleted when none was. */
+export const postDrafted = command(
+  "record payments",
+  async (tx, actor, { typed, ...batch }: PostBatch & { typed: Typed }): Promise<BatchOutcome> => {
+    const outcome = await postBatch(tx, actor, batch)
+    const left = new Set(outcome.refused.rows.map(({ typed: { key } }) => key))
+    if (left.size === 0) await forgetDraft(tx, actor, nameOf(batch))
+    else {
+      const rows = batch.rows.filter(({ key }) => left.has(key))
+      await store(tx, actor, batch.batchKey, {
+        typed: { ...typed, rows: rowsWith(typed.rows, left) },
+        batch: { ...batch, rows },
+      })
+    }
+    return outcome
+  },
+)
+
+const rowsWith = (rows: unknown, keys: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.entries((rows ?? {}) as Record<string, { key?: unknown }>).filter(([, { key }]) => keys.has(String(key))),
+  )
+
+export type BatchDraft = { typed: Typed; review: ReviewedBatch | null }
+
+/** What was typed into this form, reviewed as of now if its rows were sent for that; undefined without a draft. */
+export const batchDraft = command("record payments", async (tx, actor, key: Key): Promise<BatchDraft | undefined> => {
+  const draft = (await findDraft(tx, actor, nameOf(key))) as Draft | undefined
+  return draft && { typed: draft.typed, review: draft.batch && (await reviewOf(tx, actor, draft.batch)) }
+})
+
+export const forgetBatchDraft = command("record payments", (tx, actor, key: Key) => forgetDraft(tx, actor, nameOf(key)))
+
+/** The batches that were begun in this session and not posted, the last one first, but for this one. */
+export const openDrafts = command("record payments", async (tx, actor, { batchKey }: Key) => {
+  const names = await draftNames(tx, actor, PREFIX)
+  const drafts = names.map(({ name, storedAt }) => ({ batchKey: name.slice(PREFIX.length), storedAt }))
+  return drafts.filter((draft) => draft.batchKey !== batchKey)
+})
