@@ -88,6 +88,11 @@ test("the new rents are shown before they are planned, and a vacant unit gets no
   )
   for (const typed of ["percent=99999999999999999", "amount=99999999999999999", "percent=x&amount=y"])
     expect(rows(await page(`${review}&action=increase&${typed}`))[0]).toContain("$1,000.00 now")
+  const high = await get(`${review}&action=increase&date=2190-01-01&amount=999999.99`, { as })
+  expect([high.status, textIn(await high.text())]).toEqual([
+    400,
+    expect.stringContaining("The rent of unit 103 would be above $999,999.99."),
+  ])
   const zero = { intent: "increase", selection: idIn(review), date: "2190-01-01", percent: "0" }
   expect((await post(`${review}&action=increase`, zero, { as })).status).toBe(400)
   const mail = await page(review)

@@ -1,18 +1,28 @@
 /** A planned increase for each selected unit. Source: api.md X106. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { type Cents, formatMoney, percentOf, plus, toBasisPoints } from "~/values/money.ts"
+import { type Cents, formatMoney, MAX_CENTS, percentOf, plus, toBasisPoints } from "~/values/money.ts"
 import { command } from "../commands.ts"
-import { invalid } from "../refusal.ts"
+import type { Actor } from "../permissions.ts"
+import { badField, invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { planRentIncrease } from "../units/rent-changes.ts"
 import { carryOut, forEach } from "./carry-out.ts"
+import { checkRows } from "./check-rows.ts"
 import type { BulkIncrease } from "./inputs.ts"
-import type { Selection } from "./selections.ts"
+import { type SelectedRow, type Selection, selectionOf } from "./selections.ts"
 
-/** Refuses (400) a day up to today, before anything is done or shown. */
-export async function mustBeAhead(tx: Tx, { date }: Pick<BulkIncrease, "date">): Promise<void> {
+/** Refuses (400) a day up to today, and a rent above the most that a rent can be, before anything is done or shown. */
+export async function mustBePossible(tx: Tx, actor: Actor, { selection, date, ...raise }: BulkIncrease): Promise<void> {
   if (date <= (await today(tx))) throw invalid("date", "The planned date must be after today.")
+  const checked = await checkRows(tx, actor, "increase", (await selectionOf(tx, actor, selection)).rows)
+  for (const { row, problem } of checked) if (problem === null) mustHoldRent(row, raise)
+}
+
+function mustHoldRent({ unitNumber, reviewed: { monthlyRent } }: SelectedRow, raise: Raise): void {
+  if (monthlyRent === null || plus(monthlyRent, raiseOf(monthlyRent, raise)) <= MAX_CENTS) return
+  const field = raise.amount === undefined ? "percent" : "amount"
+  throw badField(field, `The rent of unit ${unitNumber} would be above ${formatMoney(MAX_CENTS)}.`)
 }
 
 type Raise = { percent?: number | undefined; amount?: Cents | undefined }
@@ -21,10 +31,10 @@ type Raise = { percent?: number | undefined; amount?: Cents | undefined }
 export const raiseOf = (rent: Cents, { percent, amount }: Raise): Cents =>
   amount ?? percentOf(rent, toBasisPoints(percent ?? 0))
 
-/** Plans each unit's increase as `planRentIncrease` does for one. Refuses as `carryOut`, and (400) a day up to today. Audit UNIT_CHANGED each. */
+/** Plans each unit's increase as `planRentIncrease` does for one. Refuses as `carryOut` and as `mustBePossible`. Audit UNIT_CHANGED each. */
 export const increaseMany = command("manage units", async (tx, actor, input: BulkIncrease): Promise<Selection> => {
   const { selection, date, ...raise } = input
-  await mustBeAhead(tx, input)
+  await mustBePossible(tx, actor, input)
   return carryOut(tx, actor, selection, "increase", (rows) =>
     forEach(rows, async ({ unitNumber, reviewed: { monthlyRent } }) => {
       if (unitNumber === null || monthlyRent === null) throw new Error("An increase has no unit")

@@ -15,7 +15,7 @@ import type { PlanRentIncrease } from "./inputs.ts"
 import { finishSteps, hasOpenSteps, replanStep, unitsWithStepsDue } from "./rent-steps.ts"
 import { mustBeCurrentPlan } from "./unit-versions.ts"
 import { findUnit, type UnitRow } from "./units.ts"
-import { mustBeMeant } from "./unusual-rent.ts"
+import { mustBeMeant, mustFit } from "./unusual-rent.ts"
 import { changeUnit } from "./write-units.ts"
 
 /** One rent change: cents before and after, the effective day and the instant it was recorded. */
@@ -46,8 +46,8 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 
 /**
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
- * separately; nothing happens until both are set. On a unit with rent steps the next step changes, and half a plan deletes it. Refuses a day that is not after today (400), 404 and 409 CHANGED_MEANWHILE, from
- * a page UNUSUAL_RENT.
+ * separately; nothing happens until both are set. On a unit with rent steps the next step changes, and half a plan deletes it. Refuses (400) a day that is
+ * not after today and a rent above $999,999.99, 404 and 409 CHANGED_MEANWHILE, from a page UNUSUAL_RENT.
  */
 export const planRentIncrease = command(
   "manage units",
@@ -64,6 +64,7 @@ export const planRentIncrease = command(
     const same =
       plan.plannedIncreaseOn === before.plannedIncreaseOn && plan.plannedIncreaseCents === before.plannedIncreaseCents
     if (same) return before
+    mustFit(before.monthlyRent, plan.plannedIncreaseCents, "plannedRentIncreaseAmount")
     if (input.rentMeant !== undefined && amount && amount !== before.plannedIncreaseCents)
       mustBeMeant(before.monthlyRent, plus(before.monthlyRent, amount), input.rentMeant)
     await changeUnit(tx, unitNumber, (await hasOpenSteps(tx, unitNumber)) ? await replanStep(tx, before, plan) : plan)

@@ -9,8 +9,9 @@ import { Refusal } from "../refusal.ts"
 import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
+import { hasOpenSteps } from "./rent-steps.ts"
 import { mustBeCurrentDetails, mustBeCurrentStatus } from "./unit-versions.ts"
-import { mustBeMeant } from "./unusual-rent.ts"
+import { mustBeMeant, mustFit } from "./unusual-rent.ts"
 import { changeUnit, insertUnit, removeUnit } from "./write-units.ts"
 
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
@@ -60,11 +61,14 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE, from a page UNUSUAL_RENT. */
+/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE, (400) a rent that is above $999,999.99 with its planned increase, from a page UNUSUAL_RENT. */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   mustBeCurrentDetails(before, input)
   if (input.rentMeant !== undefined) mustBeMeant(before.monthlyRent, input.monthlyRent, input.rentMeant)
+  // The rent of a step stays what it is; any other increase is added to the new rent.
+  if (input.monthlyRent !== undefined && !(await hasOpenSteps(tx, input.unitNumber)))
+    mustFit(input.monthlyRent, before.plannedIncreaseCents, "monthlyRent")
   const { unitNumber, version: _version, rentMeant: _meant, ...wanted } = input
   const changed = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof UnitRow]),

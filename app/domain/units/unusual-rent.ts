@@ -1,6 +1,6 @@
-/** A new rent that looks like a slip of the keys: a zero too many or too few. Source: api.md section 2, UNUSUAL_RENT. */
-import { type Cents, formatMoney, isFarFrom } from "~/values/money.ts"
-import { Refusal } from "../refusal.ts"
+/** A new rent that looks like a slip of the keys, a zero too many or too few, and one that no unit can have. Source: api.md section 2, UNUSUAL_RENT, and M7. */
+import { type Cents, formatMoney, isFarFrom, MAX_CENTS, plus } from "~/values/money.ts"
+import { badField, Refusal } from "../refusal.ts"
 
 /** Refuses (409 UNUSUAL_RENT) a rent far from the one before, unless `rentMeant` names it in cents: who typed it was asked about it. A rent of nothing says nothing. */
 export function mustBeMeant(before: Cents, rent: Cents | undefined, rentMeant: string): void {
@@ -10,3 +10,10 @@ export function mustBeMeant(before: Cents, rent: Cents | undefined, rentMeant: s
     question: { name: "rentMeant", value: String(rent) },
   })
 }
+
+/** Refuses (400) an increase, in cents, after which the rent would be above the most that a rent can be. */
+export function mustFit(rent: Cents, increase: Cents | null, field: string): void {
+  if (increase !== null && plus(rent, increase) > MAX_CENTS) throw badField(field, ABOVE_MOST)
+}
+
+const ABOVE_MOST = `The rent would be above ${formatMoney(MAX_CENTS)}.`

@@ -1,5 +1,5 @@
 /** One action for many: each row as for one, what changed is left out and named, and nothing is done twice or half. */
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, bulkRows, charges, journals, popups, storedFiles, tenants, units } from "#db/schema/index.ts"
@@ -243,6 +243,36 @@ test("an increase by percent is planned for each unit, vacant ones too, and anot
   ])
   const stored = await read((tx) => tx.all(tx.select().from(units).orderBy(units.number)))
   expect(stored.map(({ plannedIncreaseCents }) => plannedIncreaseCents)).toEqual([3_000, 2_999, 5_000, 3_000])
+})
+
+test("an increase above the most that a rent can be is refused for all, and its unit is named; a unit that is left out does not count", async () => {
+  await building()
+  const high = { monthlyRent: asCents(99_000_000) }
+  await during(DAY, (tx) =>
+    tx.run(
+      tx
+        .update(units)
+        .set(high)
+        .where(inArray(units.number, [102, 103])),
+    ),
+  )
+  const planned = { plannedIncreaseOn: asDay("2026-06-01"), plannedIncreaseCents: asCents(5_000) }
+  await during(DAY, (tx) => tx.run(tx.update(units).set(planned).where(eq(units.number, 103))))
+  const date = asDay("2026-05-01")
+  const all = await select([101, 102])
+  for (const [field, raise] of [
+    ["percent", { percent: 3 }],
+    ["amount", { amount: asCents(1_000_000) }],
+  ] as const)
+    await expect(at((tx) => increaseMany(tx, mona, { selection: all, date, ...raise }))).rejects.toMatchObject({
+      fields: { [field]: ["The rent of unit 102 would be above $999,999.99."] },
+    })
+  const without = await select([101, 103])
+  const done = await at((tx) => increaseMany(tx, mona, { selection: without, date, percent: 3 }))
+  expect(outcomes(done).map(([, , note]) => note)).toEqual([
+    "$1,000.00 becomes $1,030.00 on May 1, 2026.",
+    "An increase on Jun 1, 2026 is planned already.",
+  ])
 })
 
 test("when nobody is left nothing is done, and old selections are deleted", async () => {

@@ -31,6 +31,19 @@ const plan = (date: string | null | undefined, amount: number | null | undefined
 
 beforeEach(() => write((tx) => createUnit(tx, SYSTEM, suite), noonOf("2026-03-01")))
 
+test("no increase leads above the most that a rent can be, by its plan or by the rent", async () => {
+  const refusal = (field: string) => ({ fields: { [field]: ["The rent would be above $999,999.99."] } })
+  const rent = (monthlyRent: number) =>
+    write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(monthlyRent) }))
+  for (const date of ["2026-04-01", null])
+    await expect(plan(date, 99_900_000)).rejects.toMatchObject(refusal("plannedRentIncreaseAmount"))
+  await plan("2026-04-01", 99_899_999)
+  await expect(rent(100_001)).rejects.toMatchObject(refusal("monthlyRent"))
+  await rent(99_999)
+  await raise("2026-04-01")
+  expect((await unit()).monthlyRent).toBe(99_999_998)
+})
+
 test("a planned increase raises the rent on its day, once, and is cleared", async () => {
   await plan("2026-04-01", 5_000)
   await raise("2026-03-31")

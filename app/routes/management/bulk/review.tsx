@@ -45,7 +45,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const selection = await findSelection(tx, actor, { selection: query.get("selection") ?? "" })
   const offered = offeredActions((permission) => may(actor, permission))
   const action = requestedAction(query, offered)
-  const increase = await increaseOf(tx, query)
+  const increase = await increaseOf(tx, actor, query)
   const review = await reviewOf(tx, actor, selection, { action, increase: increase.found })
   const progress = progressOf(selection)
   const letters = action === "mail" ? await templates(tx, actor, undefined) : []
