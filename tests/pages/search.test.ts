@@ -14,13 +14,30 @@ beforeEach(async () => {
   await movesIn(101, "2026-01-01", { rent: 100_000 })
 })
 
+/** Sends the form, and opens the page of its results. */
+async function search(text: string, more: Record<string, string> = {}) {
+  const { to } = await browserOf(as).send("/management/search", { search: text, ...more })
+  return browserOf(as).open(to ?? "")
+}
+
 test("staff find a tenant from any page", async () => {
   const { html } = await browserOf(as).open("/management")
   expect(html).toContain('<form action="/management/search" method="post">')
-  const found = await browserOf(as).send("/management/search", { search: "dana" })
+  const found = await search("dana")
   expect(found.status).toBe(200)
   expect(found.text).toContain("Found for “dana” Tenants Dana Reyes unit 101")
-  expect((await browserOf(as).send("/management/search", { search: "zzz" })).text).toContain("Nothing is found")
+  expect((await search("zzz")).text).toContain("Nothing is found")
+})
+
+test("going back to what was found finds it again, up to ten searches ago, and for nobody else", async () => {
+  const { to } = await browserOf(as).send("/management/search", { search: "dana" })
+  expect(to).toMatch(/^\/management\/search\?found=[0-9a-f-]{36}$/)
+  for (let at = 0; at < 9; at += 1) await search("zzz")
+  expect((await browserOf(as).open(to ?? "")).text).toContain("Found for “dana” Tenants Dana Reyes")
+  const other = await tokenOf(await staff(5), "page")
+  expect((await browserOf(other).open(to ?? "")).text).not.toContain("Dana")
+  await search("zzz")
+  expect((await browserOf(as).open(to ?? "")).text).toContain("Type into the field above")
 })
 
 test.each(["/management", "/management/tenants", "/management/email", "/admin"])(

@@ -1,6 +1,8 @@
 /** One search over everything that staff open. Source: api.md X55. */
-import { read, type Tx } from "#db/client.server.ts"
-import { command, workflow } from "../commands.ts"
+import { randomUUID } from "node:crypto"
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../commands.ts"
+import { findDraft, storeDraft } from "../identity/sessions/form-drafts.ts"
 import { type Actor, may, type Permission } from "../permissions.ts"
 import { type FindAnything, KINDS } from "./inputs.ts"
 import { fileHits, type Hits, type Kind, paymentHits, requestHits, tenantHits, threadHits, unitHits } from "./kinds.ts"
@@ -22,10 +24,23 @@ export type Found = { search: string; groups: (Hits & { kind: KindName })[] }
 
 export const findAnything = command("work on requests", found)
 
-/** The same for the form in the header, which is sent by POST: the text belongs in no log. */
-export const findFromHeader = workflow("work on requests", (actor, input: FindAnything) =>
-  read((tx) => found(tx, actor, input)),
-)
+const GROUP = "search"
+
+/**
+ * Keeps what the form in the header looks for, for the page of its results, and returns the draft's name: the text is in no address and in no log, and
+ * going back from what was found leads to the results again.
+ */
+export const storeSearch = command("work on requests", async (tx, actor, input: FindAnything): Promise<string> => {
+  const name = randomUUID()
+  await storeDraft(tx, actor, GROUP, name, input)
+  return name
+})
+
+/** What a search that was kept finds now; undefined where it is not kept any more. */
+export const foundAgain = command("work on requests", async (tx, actor, name: string): Promise<Found | undefined> => {
+  const input = (await findDraft(tx, actor, GROUP, name)) as FindAnything | undefined
+  return input && found(tx, actor, input)
+})
 
 /** Rows of each kind, and of one kind alone. */
 const [FEW, MANY] = [5, 100]

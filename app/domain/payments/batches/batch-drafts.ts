@@ -16,8 +16,7 @@ type Key = { batchKey: string }
 /** The typed texts, and the batch that was read of them; null where only the form was shown again. */
 type Draft = { typed: Typed; batch: Batch | null }
 
-const PREFIX = "batch "
-const nameOf = ({ batchKey }: Key) => PREFIX + batchKey
+const GROUP = "batch"
 
 /** Keeps a form that is to be reviewed. */
 export const draftForReview = command("record payments", (tx, actor, { typed, ...batch }: Batch & { typed: Typed }) =>
@@ -29,8 +28,7 @@ export const draftTyped = command("record payments", (tx, actor, { batchKey, typ
   store(tx, actor, batchKey, { typed, batch: null }),
 )
 
-const store = (tx: Tx, actor: Actor, batchKey: string, draft: Draft) =>
-  storeDraft(tx, actor, nameOf({ batchKey }), draft)
+const store = (tx: Tx, actor: Actor, batchKey: string, draft: Draft) => storeDraft(tx, actor, GROUP, batchKey, draft)
 
 /** Posts as postBatch does, and refuses as it does. The draft keeps the rows that were left, and is deleted when none was. */
 export const postDrafted = command(
@@ -38,7 +36,7 @@ export const postDrafted = command(
   async (tx, actor, { typed, ...batch }: PostBatch & { typed: Typed }): Promise<BatchOutcome> => {
     const outcome = await postBatch(tx, actor, batch)
     const left = new Set(outcome.refused.rows.map(({ typed: { key } }) => key))
-    if (left.size === 0) await forgetDraft(tx, actor, nameOf(batch))
+    if (left.size === 0) await forgetDraft(tx, actor, GROUP, batch.batchKey)
     else {
       const rows = batch.rows.filter(({ key }) => left.has(key))
       await store(tx, actor, batch.batchKey, {
@@ -58,16 +56,20 @@ const rowsWith = (rows: unknown, keys: ReadonlySet<string>) =>
 export type BatchDraft = { typed: Typed; review: ReviewedBatch | null }
 
 /** What was typed into this form, reviewed as of now if its rows were sent for that; undefined without a draft. */
-export const batchDraft = command("record payments", async (tx, actor, key: Key): Promise<BatchDraft | undefined> => {
-  const draft = (await findDraft(tx, actor, nameOf(key))) as Draft | undefined
-  return draft && { typed: draft.typed, review: draft.batch && (await reviewOf(tx, actor, draft.batch)) }
-})
+export const batchDraft = command(
+  "record payments",
+  async (tx, actor, { batchKey }: Key): Promise<BatchDraft | undefined> => {
+    const draft = (await findDraft(tx, actor, GROUP, batchKey)) as Draft | undefined
+    return draft && { typed: draft.typed, review: draft.batch && (await reviewOf(tx, actor, draft.batch)) }
+  },
+)
 
-export const forgetBatchDraft = command("record payments", (tx, actor, key: Key) => forgetDraft(tx, actor, nameOf(key)))
+export const forgetBatchDraft = command("record payments", (tx, actor, { batchKey }: Key) =>
+  forgetDraft(tx, actor, GROUP, batchKey),
+)
 
 /** The batches that were begun in this session and not posted, the last one first, but for this one. */
 export const openDrafts = command("record payments", async (tx, actor, { batchKey }: Key) => {
-  const names = await draftNames(tx, actor, PREFIX)
-  const drafts = names.map(({ name, storedAt }) => ({ batchKey: name.slice(PREFIX.length), storedAt }))
-  return drafts.filter((draft) => draft.batchKey !== batchKey)
+  const names = await draftNames(tx, actor, GROUP)
+  return names.filter(({ name }) => name !== batchKey).map(({ name, storedAt }) => ({ batchKey: name, storedAt }))
 })

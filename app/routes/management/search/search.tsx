@@ -1,6 +1,6 @@
 /** One search for staff, in the header of every page. Its text is sent by POST and stands in no address. Source: api.md X55. */
 import { may } from "~/domain/permissions.ts"
-import { type Found, findFromHeader, type KindName } from "~/domain/search/find-anything.ts"
+import { type Found, foundAgain, type KindName, storeSearch } from "~/domain/search/find-anything.ts"
 import { FindAnything } from "~/domain/search/inputs.ts"
 import type { Hit } from "~/domain/search/kinds.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -12,12 +12,15 @@ import type { Route } from "./+types/search.ts"
 
 export const handle = { static: true, title: "Search", area: "management" } satisfies PageHandle
 
-export const loader = page("work on requests", async (_tx, actor) => ({ isManager: may(actor, "manage requests") }))
+export const loader = page("work on requests", async (tx, actor, { query }) => ({
+  isManager: may(actor, "manage requests"),
+  found: await foundAgain(tx, actor, query.get("found") ?? ""),
+}))
 
 export const action = submission({
   input: FindAnything,
-  workflow: findFromHeader,
-  redirectTo: (found) => ({ outcome: found }),
+  command: storeSearch,
+  redirectTo: (name) => `/management/search?found=${name}`,
 })
 
 type Place = { label: string; to: (hit: Hit) => string }
@@ -38,8 +41,8 @@ const PLACES: Record<KindName, Place> = {
 const addressOf = (kind: KindName, hit: Hit, isManager: boolean): string =>
   kind === "requests" && !isManager ? `/maintenance?dialog=notes&request=${hit.id}` : PLACES[kind].to(hit)
 
-export default function SearchPage({ loaderData: { isManager }, actionData }: Route.ComponentProps) {
-  const found = actionData && "outcome" in actionData ? (actionData.outcome as Found | undefined) : undefined
+export default function SearchPage({ loaderData: { isManager, found: last }, actionData }: Route.ComponentProps) {
+  const found = actionData ? undefined : last
   const refusal = actionData?.result?.error?.fieldErrors.search?.[0]
   if (!found)
     return (
