@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { isLike } from "#db/sql.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
@@ -55,6 +56,12 @@ export const tenantHits: Kind = (tx, _actor, typed, most) => {
   )
 }
 
+/** A tenant whom a row may have. */
+type Partly = { tenantId: number | null; firstName: string | null; lastName: string | null }
+
+const nameOf = ({ firstName, lastName }: Omit<Partly, "tenantId">): string[] =>
+  firstName === null || lastName === null ? [] : [fullName({ firstName, lastName })]
+
 /** By the beginning of the number; the number itself first. */
 export const unitHits: Kind = async (tx, _actor, typed, most) => {
   if (!/^\d{1,6}$/.test(typed)) return NONE
@@ -62,14 +69,14 @@ export const unitHits: Kind = async (tx, _actor, typed, most) => {
     select u.number as "id", count(*) over () as "total", t.first_name as "firstName", t.last_name as "lastName", t.id as "tenantId"
     from units u left join stays s on s.unit_number = u.number and s.move_out_on is null left join tenants t on t.id = s.tenant_id
     where ${isLike(sql`cast(u.number as text)`, `${typed}%`)} order by u.number`
-  type Held = Row & { firstName: string | null; lastName: string | null; tenantId: number | null }
+  type Held = Row & Partly
   return hitsOf<Held>(
     tx,
     query,
-    ({ id, firstName, lastName, tenantId }) => ({
+    ({ id, tenantId, ...tenant }) => ({
       tenantId,
       title: `Unit ${id}`,
-      about: firstName === null || lastName === null ? "vacant" : fullName({ firstName, lastName }),
+      about: nameOf(tenant)[0] ?? "vacant",
     }),
     most,
   )
@@ -81,7 +88,7 @@ type Paid = Row & {
   lastName: string
   amount: Cents
   tender: string
-  on: string
+  on: Day
   note: string | null
 }
 
@@ -109,7 +116,7 @@ export const paymentHits: Kind = (tx, _actor, typed, most) => {
     ({ tenantId, amount, tender, on, note, ...name }) => ({
       tenantId,
       title: `${formatMoney(amount)}, ${fullName(name)}`,
-      about: [methodLabel(tender), ...(note === null ? [] : [note]), on].join(", "),
+      about: [methodLabel(tender), ...(note === null ? [] : [note]), formatDay(on)].join(", "),
     }),
     most,
   )
@@ -158,17 +165,19 @@ export const threadHits: Kind = (tx, _actor, typed, most) => {
 export const fileHits: Kind = (tx, { level }, typed, most) => {
   const part = `%${withoutWildcards(plainText(typed))}%`
   const query = sql`
-    select f.id as "id", f.uploaded_name as "name", f.unit_number as "unit", f.tenant_id as "tenantId", count(*) over () as "total"
-    from stored_files f where ${isLike(sql`f.uploaded_name`, part)} and f.level >= ${level}
+    select f.id as "id", f.uploaded_name as "name", f.unit_number as "unit", f.tenant_id as "tenantId", t.first_name as "firstName",
+      t.last_name as "lastName", count(*) over () as "total"
+    from stored_files f left join tenants t on t.id = f.tenant_id
+    where ${isLike(sql`f.uploaded_name`, part)} and f.level >= ${level}
     order by f.created_at desc, f.id desc`
-  type Stored = Row & { name: string; unit: number | null; tenantId: number | null }
+  type Stored = Row & Partly & { name: string; unit: number | null }
   return hitsOf<Stored>(
     tx,
     query,
-    ({ name, unit, tenantId }) => ({
+    ({ name, unit, tenantId, ...tenant }) => ({
       tenantId,
       title: name,
-      about: unit === null ? "" : `unit ${unit}`,
+      about: [...(unit === null ? [] : [`unit ${unit}`]), ...nameOf(tenant)].join(", "),
     }),
     most,
   )

@@ -1,7 +1,7 @@
 /** What one search finds, and for whom. Source: api.md X55. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { maintenanceRequests, messages, threads } from "#db/schema/index.ts"
+import { contents, maintenanceRequests, messages, storedFiles, threads } from "#db/schema/index.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { type Actor, ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
 import { findAnything } from "~/domain/search/find-anything.ts"
@@ -106,4 +106,23 @@ test("five of each kind are shown with their number, and up to a hundred of one"
   ])
   expect((await found("threads")).groups.map(({ rows }) => rows.length)).toEqual([7])
   expect(cleo).toBeGreaterThan(0)
+})
+
+test("a line says when a payment came in, and whose a file is", async () => {
+  const stored = { sha256: "x", size: 1, mediaType: "application/pdf", level: 6, createdAt: 1 }
+  await write(async (tx) => {
+    await tx.run(tx.insert(contents).values({ sha256: "x", size: 1, createdAt: 1 }))
+    for (const [name, whose] of [
+      ["Lease one.pdf", { unitNumber: 101, tenantId: dana }],
+      ["Lease two.pdf", { tenantId: dana }],
+      ["Lease three.pdf", {}],
+    ] as const)
+      await tx.run(tx.insert(storedFiles).values({ ...stored, ...whose, name, uploadedName: name }))
+  })
+  const about = async (search: string) => {
+    const { groups } = await seen(DAY, (tx) => findAnything(tx, mona, { search }))
+    return groups.flatMap(({ rows }) => rows.map((row) => row.about))
+  }
+  expect(await about("5551")).toEqual(["Check, 5551, Mar 10, 2026"])
+  expect((await about("Lease")).toSorted()).toEqual(["", "Dana Reyes", "unit 101, Dana Reyes"])
 })
