@@ -118,6 +118,9 @@ test("what is planned is what the list showed, and a rent that changed since is 
     const refused = await get(`${review}&action=increase&${wrong}`, { as })
     expect([refused.status, confirmed(await refused.text())]).toEqual([400, {}])
   }
+  expect(textIn(await page(`${review}&action=increase&date=2020-01-01&percent=3`))).toContain(
+    "One thing to correct Nothing was calculated. From : The planned date must be after today.",
+  )
   const html = await page(`${review}&action=increase&date=2190-01-01&amount=1%2C250.50`)
   expect(rows(html)[0]).toContain("$1,000.00 becomes $2,250.50")
   expect(textIn(html)).toContain("From Jan 1, 2190 on each rent is $1,250.50 more, as the list shows.")

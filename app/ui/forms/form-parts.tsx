@@ -53,6 +53,23 @@ export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) 
   )
 }
 
+/** The errors of a form whose address describes a calculation, and whose fields are named by themselves. */
+export function CalculatedProblems({ of, message, labels }: CalculatedProblemsProps) {
+  const form = { fieldErrors: of, errors: message === null ? undefined : [message], getField: (id: string) => ({ id }) }
+  if (message === null && Object.keys(of).length === 0) return null
+  return (
+    <Problems of={form} labels={labels}>
+      Nothing was calculated.
+    </Problems>
+  )
+}
+
+type CalculatedProblemsProps = {
+  of: Readonly<Record<string, readonly string[]>>
+  message: string | null
+  labels: Record<string, string>
+}
+
 function Conflict({ message }: { message: string }) {
   return (
     <>

@@ -1,8 +1,7 @@
 import type { BulkIncrease } from "~/domain/bulk-actions/inputs.ts"
 import { DayField, MoneyField, PercentField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
-import { FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
-import { Notice } from "~/ui/notice.tsx"
+import { CalculatedProblems, FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPercent, toBasisPoints } from "~/values/money.ts"
 import { count, type FormResult } from "./review.forms.tsx"
@@ -16,21 +15,18 @@ type Props = {
   formResult: FormResult
 }
 
+const LABELS = { date: "From", percent: "Percent of each rent", amount: "Or the same amount" }
+
 /** What to raise by, in the address; and the press that plans what the list shows, whatever is typed since. */
 export function BulkIncreaseForms({ of: { typed, problems, message, found }, ...rest }: Props) {
   const field = (name: "date" | "percent" | "amount") => {
     const errors = problems[name]
     return { name, defaultValue: typed[name], ...(errors ? { errors: [...errors] } : {}) }
   }
-  const isWrong = Object.keys(problems).length > 0
   return (
     <>
       <form method="get" className="card form">
-        {(isWrong || message !== null) && (
-          <Notice tone="problem" role="alert" title="Nothing was calculated">
-            <p>{message ?? Object.values(problems)[0]?.[0]}</p>
-          </Notice>
-        )}
+        <CalculatedProblems of={problems} message={message} labels={LABELS} />
         <input type="hidden" name="selection" value={rest.selection} />
         <input type="hidden" name="action" value="increase" />
         <DayField of={field("date")} label="From" required />
@@ -62,7 +58,7 @@ function Confirmation({
   const raise = amount === undefined ? formatPercent(toBasisPoints(percent ?? 0)) : formatMoney(amount)
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={formResult?.refusal} labels={{ date: "From", percent: "Percent of each rent" }}>
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
         Nothing was done yet.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />

@@ -1,7 +1,6 @@
 import { Choice } from "~/ui/forms/choices.tsx"
 import { DayField, Field, MoneyField, NumberField, PercentField } from "~/ui/forms/fields.tsx"
-import { FormEnd, Group, Row } from "~/ui/forms/form-parts.tsx"
-import { Notice } from "~/ui/notice.tsx"
+import { CalculatedProblems, FormEnd, Group, Row } from "~/ui/forms/form-parts.tsx"
 import type { Typed } from "./increases.query.ts"
 
 type Props = {
@@ -11,20 +10,22 @@ type Props = {
   letters: readonly { value: string; label: string }[]
 }
 
+const LABELS = {
+  date: "From",
+  amount: "Amount a month",
+  leaseEnd: "Renew the leases until",
+  noticeDays: "Days of notice",
+}
+
 /** What to plan. It is in the address, so that the preview has an address, too. */
 export function IncreaseForm({ typed, problems, message, letters }: Props) {
   const of = (name: keyof Typed) => {
     const errors = problems[name]
     return { name, defaultValue: typed[name], ...(errors ? { errors: [...errors] } : {}) }
   }
-  const isWrong = Object.keys(problems).length > 0
   return (
     <form method="get" action="#preview" className="card form">
-      {(isWrong || message !== null) && (
-        <Notice tone="problem" role="alert" title="Nothing was calculated">
-          <p>{message ?? Object.values(problems)[0]?.[0]}</p>
-        </Notice>
-      )}
+      <CalculatedProblems of={problems} message={message} labels={LABELS} />
       <Row>
         <Field of={of("units")} label="Units" why="Numbers and ranges, like 101, 103-110." required />
         <DayField of={of("date")} label="From" why="The first day of the new rent." required />
