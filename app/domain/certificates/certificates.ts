@@ -51,7 +51,7 @@ export async function purgeRejectedCertificates(tx: Tx): Promise<void> {
 }
 
 /** Whether staff want a certificate of the tenant. */
-export async function isCertificateWanted(tx: Tx, tenantId: number): Promise<boolean> {
+async function isCertificateWanted(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.one(wanted, { tenantId })) !== undefined
 }
 
@@ -60,5 +60,21 @@ const wanted = statement((db) =>
     .select({ tenantId: certificateRequests.tenantId })
     .from(certificateRequests)
     .where(eq(certificateRequests.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
+
+/** Why the portal asks for a certificate: staff want one, or the last one that the tenant has was rejected; null when it does not ask. */
+export async function reasonToSend(tx: Tx, tenantId: number): Promise<"wanted" | "rejected" | null> {
+  if (await isCertificateWanted(tx, tenantId)) return "wanted"
+  return (await tx.one(latest, { tenantId }))?.state === "rejected" ? "rejected" : null
+}
+
+const latest = statement((db) =>
+  db
+    .select({ state: insuranceCertificates.state })
+    .from(insuranceCertificates)
+    .where(eq(insuranceCertificates.tenantId, sql.placeholder("tenantId")))
+    .orderBy(desc(insuranceCertificates.id))
+    .limit(1)
     .prepare(),
 )

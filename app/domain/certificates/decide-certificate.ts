@@ -52,7 +52,7 @@ export const decideCertificate = command(
     ])
     await record(tx, actor, {
       category: "INSURANCE_CERTIFICATE",
-      details: `The certificate of insurance of ${fullName(tenant)} until ${before.expiresOn} was ${state}.`,
+      details: `The certificate of insurance of ${fullName(tenant)} until ${formatDay(before.expiresOn)} was ${state}.`,
       metadata: { CertificateID: certificateId, TenantID: tenant.id, Answer: answer },
     })
     return { ...before, ...changes, isMailed }

@@ -2,6 +2,7 @@
 import { and, count, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
 import { record } from "../audit/log.ts"
 import { ownWorkflow, workflow } from "../commands.ts"
 import { type Scanned, storeScanned } from "../files/store-scanned.ts"
@@ -54,7 +55,7 @@ async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Scanned
   await tx.run(tx.delete(certificateRequests).where(eq(certificateRequests.tenantId, tenantId)))
   await record(tx, actor, {
     category: "INSURANCE_CERTIFICATE",
-    details: `A certificate of insurance until ${expiresOn} was ${state === "waiting" ? "sent" : "recorded"}.`,
+    details: `A certificate of insurance until ${formatDay(expiresOn)} was ${state === "waiting" ? "sent" : "recorded"}.`,
     metadata: { CertificateID: made.id, TenantID: tenantId, ExpiresDate: expiresOn },
   })
   return made

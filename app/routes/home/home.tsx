@@ -1,6 +1,6 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
-import { isCertificateWanted } from "~/domain/certificates/certificates.ts"
+import { reasonToSend } from "~/domain/certificates/certificates.ts"
 import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { closedOnline } from "~/domain/payment-policy/payment-policy.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
@@ -38,7 +38,7 @@ export const loader = ownPage("use tenant portal", async (tx, actor) => {
     closed: closedOnline(tx, actor.tenantId),
     overview: ownOverview(tx, actor, undefined),
     version: figuresVersion(tx, actor.tenantId),
-    isCertificateWanted: seesDocuments && isCertificateWanted(tx, actor.tenantId),
+    certificate: seesDocuments ? reasonToSend(tx, actor.tenantId) : null,
     plan: ownPlan(tx, actor, undefined),
     waiting: seesDocuments ? waitingDocuments(tx, actor, undefined) : { toConfirm: 0, unread: 0 },
     answers: may(actor, "see own messages") ? unreadAnswers(tx, actor, undefined) : 0,
@@ -72,16 +72,7 @@ async function addressOf(tx: Tx): Promise<string> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { greeting, name, today, units, address, nextRent, canPay, howToPay, figures, version } = loaderData
-  const {
-    isCertificateWanted: isWanted,
-    plan,
-    waiting,
-    answers,
-    later,
-    isOwn,
-    mayChangeDetails,
-    seesPeople,
-  } = loaderData
+  const { certificate, plan, waiting, answers, later, isOwn, mayChangeDetails, seesPeople } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -90,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 className="greeting screen-only">{greeting}</h2>
           <Suites units={units} address={address} />
         </div>
-        <Wanted certificate={isWanted} documents={waiting} answers={answers} />
+        <Wanted certificate={certificate} documents={waiting} answers={answers} />
         <LaterNews figures={figures} />
         <section className="card balance-card" aria-labelledby="rent-balance">
           <div className="stack-lg">

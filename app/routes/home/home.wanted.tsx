@@ -1,12 +1,21 @@
 import { Notice } from "~/ui/notice.tsx"
 
-type Props = { certificate: boolean; documents: { toConfirm: number; unread: number }; answers: number }
+type Props = {
+  certificate: "wanted" | "rejected" | null
+  documents: { toConfirm: number; unread: number }
+  answers: number
+}
 
 /** What the office wants of the tenant, its new answers and documents, each with its link. */
 export function Wanted({ certificate, documents: { toConfirm, unread }, answers }: Props) {
   return (
     <>
-      {certificate && (
+      {certificate === "rejected" && (
+        <Notice tone="attention" title="Your certificate of insurance was rejected">
+          <a href="/home/insurance">See why, and send another one</a>
+        </Notice>
+      )}
+      {certificate === "wanted" && (
         <Notice tone="attention" title="Please send your certificate of insurance">
           <a href="/home/insurance">Send it here</a>
         </Notice>

@@ -1,12 +1,12 @@
 /** Certificates of insurance: wanted, sent, accepted or rejected, and deleted. Source: money.md 9.5. */
-import { eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { insuranceCertificates, storedFiles, tenants } from "#db/schema/index.ts"
+import { auditLog, insuranceCertificates, storedFiles, tenants } from "#db/schema/index.ts"
 import { certificatesOfTenant, purgeRejectedCertificates } from "~/domain/certificates/certificates.ts"
 import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"
 import { today } from "~/domain/settings/defaults.ts"
-import { addDays } from "~/values/calendar.ts"
+import { addDays, asDay, formatDay } from "~/values/calendar.ts"
 import { app, get, post } from "../../support/app.ts"
 import { mails } from "../../support/mails.ts"
 import { textIn } from "../../support/pages.ts"
@@ -89,8 +89,39 @@ test("staff accept or reject it once, a rejection with an answer, and the tenant
     "Rejected The sum is too small.",
   )
   expect((await mails()).at(-1)?.body).toContain("The sum is too small.")
+  const [entry] = await read((tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)))
+  expect(entry?.details).toContain(`until ${formatDay(asDay(until))} was rejected.`)
   await expect(decide(id, true)).rejects.toMatchObject({ status: 409, code: "CERTIFICATE_DECIDED" })
   await expect(decide(99, true)).rejects.toMatchObject({ status: 404, code: "CERTIFICATE_NOT_FOUND" })
+})
+
+test("the portal asks again after a rejection, also a tenant without an email, until another one is sent", async () => {
+  await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: "" }).where(eq(tenants.id, tenantId))))
+  const home = async () => textIn(await (await get("/home", { as: tenant })).text())
+  await send()
+  expect(await home()).not.toContain("certificate of insurance")
+  const [{ id } = { id: 0 }] = (await all()).certificates
+  await decide(id, false, "The sum is too small.")
+  expect(await home()).toContain("Your certificate of insurance was rejected See why, and send another one")
+  await write((tx) => requestCertificate(tx, mona, { tenantId }))
+  expect(await home()).toContain("Please send your certificate of insurance")
+  await send({ policy: "HM-2" })
+  expect(await home()).not.toContain("certificate of insurance")
+})
+
+test("a decision that is refused keeps what was typed, with the message beside its field", async () => {
+  await send()
+  const [{ id } = { id: 0 }] = (await all()).certificates
+  const page = `/management/insurance?tenant=${tenantId}`
+  const decision = { intent: "decide", certificateID: String(id) }
+  const refused = await post(page, { ...decision, answer: "" }, { as: manager })
+  const html = await refused.text()
+  expect([refused.status, html]).toEqual([400, expect.stringMatching(/id="answer-\d+-error"/)])
+  expect(textIn(html)).toContain("Say to the tenant why.")
+  const long = await post(page, { ...decision, isAccepted: "on", answer: "x".repeat(501) }, { as: manager })
+  const shown = await long.text()
+  expect([long.status, shown.includes(`value="${"x".repeat(501)}"`)]).toEqual([400, true])
+  expect(shown).toMatch(/<input[^>]*id="accepted-\d+"[^>]*checked|<input[^>]*checked[^>]*id="accepted-\d+"/)
 })
 
 test("staff record one, which is accepted, and open its file in the storage", async () => {

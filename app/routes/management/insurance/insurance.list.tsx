@@ -9,7 +9,17 @@ import { formatMoney } from "~/values/money.ts"
 const TONES = { waiting: "attention", accepted: "good", rejected: "problem" } as const
 const LABELS = { waiting: "Waits for you", accepted: "Accepted", rejected: "Rejected" } as const
 
-export function CertificateList({ certificates }: Pick<Certificates, "certificates">) {
+/** A decision that was refused, as it was typed. */
+export type RefusedDecision = {
+  certificateId: string
+  isAccepted: boolean
+  answer: string
+  problem: string | undefined
+}
+
+type ListProps = Pick<Certificates, "certificates"> & { refused: RefusedDecision | undefined }
+
+export function CertificateList({ certificates, refused }: ListProps) {
   return (
     <ul className="notes">
       {certificates.map(({ id, insurer, policy, amount, expiresOn, state, answer, storedFileId, fileName }) => (
@@ -28,20 +38,26 @@ export function CertificateList({ certificates }: Pick<Certificates, "certificat
             Policy {policy}, {formatMoney(amount)}
           </p>
           {answer !== null && <p className="quiet">{answer}</p>}
-          {state === "waiting" && <DecideForm id={id} />}
+          {state === "waiting" && (
+            <DecideForm id={id} typed={refused?.certificateId === String(id) ? refused : undefined} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-function DecideForm({ id }: { id: number }) {
+function DecideForm({ id, typed }: { id: number; typed: RefusedDecision | undefined }) {
+  const errors = typed?.problem === undefined ? {} : { errors: [typed.problem] }
   return (
     <form method="post" className="stack screen-only">
       <input type="hidden" name="certificateID" value={id} />
-      <CheckBox of={{ name: "isAccepted", id: `accepted-${id}` }} label="It is in order" />
+      <CheckBox
+        of={{ name: "isAccepted", id: `accepted-${id}`, defaultChecked: typed?.isAccepted }}
+        label="It is in order"
+      />
       <Field
-        of={{ name: "answer", id: `answer-${id}` }}
+        of={{ name: "answer", id: `answer-${id}`, defaultValue: typed?.answer ?? "", ...errors }}
         label="Answer to the tenant"
         why="Needed when it is not in order."
         maxLength={500}

@@ -19,7 +19,7 @@ import { isEmail } from "~/values/contact.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/insurance.ts"
-import { CertificateList } from "./insurance.list.tsx"
+import { CertificateList, type RefusedDecision } from "./insurance.list.tsx"
 
 export const handle = { static: true, title: "Insurance", area: "management" } satisfies PageHandle
 
@@ -61,6 +61,19 @@ export const headers = headersOfForm
 const requestHint = (hasEmail: boolean) =>
   hasEmail ? "Asks in the portal and by mail." : "Asks in the portal. The tenant has no email."
 
+/** What was typed into the decision that was refused, and what is wrong with its answer. */
+function refusedDecision(actionData: Props["actionData"]): RefusedDecision | undefined {
+  if (actionData?.intent !== "decide") return undefined
+  const { submission, error } = actionData.result
+  const { certificateID: certificateId, isAccepted, answer } = submission.payload
+  return {
+    certificateId: String(certificateId),
+    isAccepted: isAccepted === "on",
+    answer: typeof answer === "string" ? answer : "",
+    problem: error?.fieldErrors.answer?.[0],
+  }
+}
+
 type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
@@ -81,7 +94,7 @@ export default function InsurancePage({ loaderData, actionData }: Props) {
           {certificates.length === 0 ? (
             <p className="quiet">None yet.</p>
           ) : (
-            <CertificateList certificates={certificates} />
+            <CertificateList certificates={certificates} refused={refusedDecision(actionData)} />
           )}
           <form method="post" className="stack screen-only">
             <input type="hidden" name="tenantID" value={tenantId} />
