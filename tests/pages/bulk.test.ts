@@ -45,7 +45,9 @@ test("a review names everybody, the button counts who is acted on, and the outco
   expect(textIn(html)).toContain("Late fee The tenant reads the reason in the portal and on statements.")
   const typed = { intent: "fee", selection: idIn(review), amount: "25", type: "other", note: "New lock" }
   const refused = await post(`${review}&action=fee`, { ...typed, note: "" }, { as })
-  expect([refused.status, (await refused.text()).includes('value="25"')]).toEqual([400, true])
+  const shown = await refused.text()
+  expect([refused.status, shown.includes('value="25"')]).toEqual([400, true])
+  expect(textIn(shown)).toContain("One thing to correct Nothing was done yet. Reason : Required.")
   const done = await post(`${review}&action=fee`, typed, { as })
   expect(done.headers.get("location")).toBe(review)
   expect(rows(await page(review))).toEqual([["Unit 101", "$0.00", "Done A fee of $25.00 was issued."]])

@@ -21,7 +21,7 @@ type Props = {
 type Fields = Record<"subject" | "body" | "note" | "amount" | "type" | "from" | "to" | "keysConfirmed", string>
 type Of = ReturnType<typeof useForm<Fields>>["fields"]
 
-const LABELS = { body: "Message", note: "Message", amount: "Amount" }
+const LABELS = { body: "Message", amount: "Amount", from: "Start date", to: "End date" }
 
 /** The form of one action for everybody on the list. */
 export function BulkForm({ action, selection, idempotencyKey, going, letter, formResult }: Props) {
@@ -29,7 +29,11 @@ export function BulkForm({ action, selection, idempotencyKey, going, letter, for
   const { form, fields } = useForm<Fields>({ lastResult: formResult?.result, ...(defaultValue && { defaultValue }) })
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+      <Problems
+        of={form}
+        refusal={formResult?.refusal}
+        labels={{ ...LABELS, note: action === "fee" ? "Reason" : "Message" }}
+      >
         Nothing was done yet.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
@@ -78,7 +82,7 @@ const FIELDS: Record<TypedAction, Show> = {
     <>
       <Answers of={[fields.keysConfirmed]} refusal={refusal} />
       <Field of={fields.subject} label="Subject" maxLength={200} autoComplete="off" required />
-      <TextArea of={fields.note} label={LABELS.note} rows={5} required />
+      <TextArea of={fields.note} label="Message" rows={5} required />
       <Keys />
     </>
   ),
