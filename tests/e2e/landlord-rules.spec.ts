@@ -1,5 +1,5 @@
 /** The rules that a landlord sets: recurring charges, rent steps, payment policy, and the pages that follow from them. */
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
@@ -73,6 +73,30 @@ test("a tenant's arrears are divided into instalments, and the plan is ended", a
   await page.getByRole("button", { name: "End payment plan" }).click()
   await expect(page.getByRole("status").first()).toContainText("The payment plan was ended.")
   await expect(page.getByText("management ended it: Paid otherwise").first()).toBeVisible()
+})
+
+/** The names of fields that stick out of their place on the page. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("main .field :is(input, select, textarea):not([type=hidden])")]
+      .filter((field) => {
+        const place = field.closest(".field")?.getBoundingClientRect().right ?? 0
+        return field.checkVisibility() && field.getBoundingClientRect().right > place + 1
+      })
+      .map(({ name }) => name),
+  )
+
+test("no field is wider than its place, also in a narrow column", async ({ page, request, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "it is measured by script")
+  const petra = await petraRents(await caller(request), 93_404)
+  await signInUnseen(page)
+  for (const path of [`/management/viewtenant/recurring?tenant=${petra}`, "/management/lease?unit=93404"]) {
+    await page.goto(path)
+    for (const width of [1440, 1200, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await tooWide(page), `${path} ${width}`).toEqual([])
+    }
+  }
 })
 
 test("the landlord's pages have no accessibility fault", async ({ page, request, javaScriptEnabled }) => {

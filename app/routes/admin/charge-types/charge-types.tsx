@@ -67,7 +67,7 @@ export default function ChargeTypesPage({ loaderData: { types, edited, key }, ac
   return (
     <>
       <PageHead title="Charge types" back={{ to: "/admin/defaults", label: "Global Defaults" }} />
-      <p className="hint">
+      <p className="hint below-head">
         What tenants can be charged every month beside their rent. The amount is offered to new lines; lines that are
         there keep theirs.
       </p>

@@ -89,7 +89,7 @@ export default function PaymentPolicyPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={`Payment policy of ${about}`} back={back} />
-      <p>
+      <p className="below-head">
         Now: {now}
         {tenantId !== null && !isOwn && ", as for the property"}. In eviction only the full balance can be paid. Staff
         may record any payment.
