@@ -3,6 +3,7 @@ import { storedForms } from "#db/schema/index.ts"
 import { ACCOUNT_TABLES } from "./accounts.ts"
 import { ALERT_TABLES } from "./alerts.ts"
 import { AUTOPAY_TABLES } from "./autopay.ts"
+import { BANK_TABLES } from "./bank.ts"
 import { CHARGE_TABLES } from "./charges.ts"
 import { LEASE_TABLES } from "./leases.ts"
 import { LEDGER_TABLES } from "./ledger.ts"
@@ -32,6 +33,7 @@ export const TABLES: readonly ExportTable[] = [
   ...PLAN_TABLES,
   ...RECURRING_TABLES,
   ...PAYMENT_TABLES,
+  ...BANK_TABLES,
   ...LEDGER_TABLES,
   ...REQUEST_TABLES,
   ...MESSAGE_TABLES,

@@ -1,0 +1,32 @@
+/** The landlord's accounts at banks (money.md 11.1). */
+import { sql } from "drizzle-orm"
+import { cents, check, day, flag, id, instant, isFlag, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+
+/**
+ * A bank account, kept from its first day on. The balance at the beginning of that day, negative when overdrawn, is posted once, so day and balance
+ * never change. An archived account takes no more money; a voided one was a mistake, whose beginning was reversed.
+ */
+export const bankAccounts = table(
+  "bank_accounts",
+  {
+    id: id(),
+    name: textColumn("name").notNull(),
+    /** The last four digits of its number; null when they are not kept. */
+    lastFour: textColumn("last_four"),
+    /** The trust account of the security deposits: at most one that is not archived. */
+    isTrust: flag("is_trust").notNull(),
+    opening: cents("opening_cents").notNull(),
+    openedOn: day("opened_on").notNull(),
+    createdBy: reference("created_by"),
+    createdAt: instant("created_at").notNull(),
+    archivedAt: instant("archived_at"),
+    voidedAt: instant("voided_at"),
+  },
+  (t) => [
+    uniqueIndex("bank_accounts_name").on(sql`lower(name)`).where(sql`archived_at is null`),
+    uniqueIndex("bank_accounts_trust").on(t.isTrust).where(sql`is_trust and archived_at is null`),
+    check("bank_accounts_flags", isFlag("is_trust")),
+    check("bank_accounts_last_four", sql`last_four is null or length(last_four) = 4`),
+    check("bank_accounts_voided", sql`voided_at is null or archived_at is not null`),
+  ],
+)
