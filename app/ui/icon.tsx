@@ -50,7 +50,7 @@ export type IconName = keyof typeof PATHS
 /** Stores an icon's path once, for a page that shows it many times as a `StoredIcon`. */
 export function IconStore({ name }: { name: IconName }) {
   return (
-    <svg hidden aria-hidden="true">
+    <svg display="none" aria-hidden="true">
       <symbol id={`icon-${name}`} viewBox="0 0 24 24">
         <path d={PATHS[name]} />
       </symbol>

@@ -45,16 +45,21 @@ export const ALERTS = {
   request: {
     label: "Maintenance requests",
     why: "What changes with your requests, and what the office writes about them.",
-    ...{ mailed: true, texted: true, own: true },
+    ...{ mailed: true, texted: true, own: true, invited: ["everything"] },
   },
   document: {
     label: "Documents",
     why: "New documents of the office, and certificates of insurance.",
-    ...{ mailed: true, texted: true, own: true },
+    ...{ mailed: true, texted: true, own: true, invited: ["everything"] },
+  },
+  answer: {
+    label: "Answers of the office",
+    why: "What the office answers to what was written in the portal. The answer stands there in any case.",
+    ...{ mailed: true, own: true, invited: ["everything"] },
   },
   message: {
     label: "Messages to many",
-    why: "What the office writes to several tenants at once. A message to you alone always comes.",
+    why: "What the office writes to several tenants at once. What it writes to you alone, other than an answer, always comes.",
     ...{ mailed: true, texted: true, own: true },
   },
   dates: { label: "Dates that come up", why: "Leases that end and other dates, for staff.", mailed: false },

@@ -35,7 +35,7 @@ async function daysOf(tx: Tx, userId: number): Promise<number | null> {
 
 const ofKind = (userId: number, kind: AlertKind) => and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind))
 
-/** Stores which kinds the caller is mailed (X241). A kind that is always mailed, or never sent to the role, stays. Audit ALERTS_CHANGED for each that changes. */
+/** Stores which kinds the caller is mailed (X241). A kind that is always mailed, or never sent to the role, stays. Audit ALERTS_CHANGED where something changes. */
 export const chooseMails = ownCommand(
   "choose alerts",
   async (tx, actor, { mail = [], daysBefore }: ChooseMails): Promise<OwnAlerts> => {
@@ -43,8 +43,9 @@ export const chooseMails = ownCommand(
     const person = { userId: signedInUser(actor), address: before.email }
     const changed = before.alerts.filter(({ kind, byMail, isFixed }) => !isFixed && byMail !== mail.includes(kind))
     for (const { kind, byMail } of changed) await chooseMail(tx, person, kind, !byMail)
-    if (daysBefore !== undefined && daysBefore !== before.daysBefore) await setDays(tx, person.userId, daysBefore)
-    if (changed.length > 0) await recordChoices(tx, actor, changed)
+    const days = daysBefore === before.daysBefore ? undefined : daysBefore
+    if (days !== undefined) await setDays(tx, person.userId, days)
+    if (changed.length > 0 || days !== undefined) await recordChoices(tx, actor, changed, days)
     return ownAlerts(tx, actor, {})
   },
 )
@@ -55,8 +56,16 @@ async function setDays(tx: Tx, userId: number, days: number): Promise<void> {
   await tx.run(tx.insert(alertChoices).values(choice).onConflictDoUpdate(byUser))
 }
 
-function recordChoices(tx: Tx, actor: TenantActor, changed: readonly OwnAlert[]): Promise<void> {
-  const texts = changed.map(({ kind, byMail }) => `${alertOf(kind).label} ${byMail ? "off" : "on"}`)
+function recordChoices(
+  tx: Tx,
+  actor: TenantActor,
+  changed: readonly OwnAlert[],
+  days: number | undefined,
+): Promise<void> {
+  const texts = [
+    ...changed.map(({ kind, byMail }) => `${alertOf(kind).label} ${byMail ? "off" : "on"}`),
+    ...(days === undefined ? [] : [`${alertOf("due").label} ${days} ${days === 1 ? "day" : "days"} before`]),
+  ]
   return record(tx, actor, {
     category: "ALERTS_CHANGED",
     details: `Chose which mails to get: ${texts.join(", ")}.`,

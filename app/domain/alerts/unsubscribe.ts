@@ -1,8 +1,9 @@
 /** The link of a mail that switches off mails of its kind, without a sign-in. Reading it changes nothing. Source: api.md section 0, "Alerts"; RFC 8058. */
 import { type Tx, write } from "#db/client.server.ts"
-import { type AlertKind, alertOf } from "~/values/alerts.ts"
+import { alertOf } from "~/values/alerts.ts"
 import { record } from "../audit/log.ts"
 import { command, workflow } from "../commands.ts"
+import { findAccount } from "../identity/users.ts"
 import { chooseMail } from "../mail/alert-choices.ts"
 import { readUnsubscribe } from "../mail/unsubscribe.ts"
 import type { Actor } from "../permissions.ts"
@@ -12,14 +13,19 @@ import type { Unsubscribe } from "./inputs.ts"
 /** What mails a link is about, as a label, and the page where its reader chooses. Refuses (404) one that is not ours. */
 export const unsubscribeLink = command(
   "use public pages",
-  async (_tx, _actor, { token }: Pick<Unsubscribe, "token">) => {
-    const { kind } = linked(token)
-    return { label: alertOf(kind).label, choicesAt: CHOICES_AT[kind] ?? "/home/alerts" }
+  async (tx, _actor, { token }: Pick<Unsubscribe, "token">) => {
+    const found = linked(token)
+    return { label: alertOf(found.kind).label, choicesAt: await choicesAt(tx, found) }
   },
 )
 
-/** Staff, who have no alerts page, get these kinds too. */
-const CHOICES_AT: Partial<Record<AlertKind, string>> = { request: "/account", dates: "/management/dates/subscribe" }
+/** Staff, who have no alerts page, get some of the kinds too. */
+async function choicesAt(tx: Tx, { kind, person: { userId } }: ReturnType<typeof linked>): Promise<string> {
+  if (kind === "dates") return "/management/dates/subscribe"
+  if (kind !== "request") return "/home/alerts"
+  const account = userId === null ? undefined : await findAccount(tx, userId)
+  return account && account.tenantId !== null ? "/home/alerts" : "/account"
+}
 
 function linked(token: string) {
   const found = readUnsubscribe(token)

@@ -1,16 +1,22 @@
 import type { Tx } from "#db/client.server.ts"
 import { isEmail } from "~/values/contact.ts"
-import { composeEmail } from "../identity/account-emails.ts"
+import { composeEmail, type Person } from "../identity/account-emails.ts"
+import { peopleWithEverything } from "../identity/people-with-everything.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** Mails a tenant about certificates, with the address of their page. Returns false, without a mail, where the tenant has no email. */
+/**
+ * Mails a tenant, and the people on the account who may do everything, about certificates, with the address of their page. Returns false, where the tenant has
+ * no email.
+ */
 export async function mailTenant(tx: Tx, tenant: TenantRow, subject: string, paragraphs: string[]): Promise<boolean> {
-  const { firstName, lastName, primaryEmail: email } = tenant
-  if (!isEmail(email)) return false
+  const { id, firstName, lastName, primaryEmail: email } = tenant
   const all = [...paragraphs, `You see and send certificates at\n\n${publicAddress("/home/insurance")}`]
-  const mail = await composeEmail(tx, { id: null, firstName, lastName, email }, subject, all)
-  await queueMail(tx, { ...mail, alert: "document" })
+  const queue = async (person: Person) =>
+    queueMail(tx, { ...(await composeEmail(tx, person, subject, all)), alert: "document" })
+  for (const person of await peopleWithEverything(tx, id)) await queue(person)
+  if (!isEmail(email)) return false
+  await queue({ id: null, firstName, lastName, email })
   return true
 }

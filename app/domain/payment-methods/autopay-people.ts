@@ -1,9 +1,10 @@
 /** The invited people who are told about autopay, and the mail when its payment method goes. Source: money.md 9.11. */
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, paymentMethods, signIns, users } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { composeEmail, type Person } from "../identity/account-emails.ts"
+import { peopleWithEverything } from "../identity/people-with-everything.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -11,22 +12,6 @@ import { postNotice } from "../threads/post-notice.ts"
 import { storeNotice } from "./payment-notices.ts"
 
 const { id, email, firstName, lastName } = users
-const withEverything = statement((db) =>
-  db
-    .select({ id, email, firstName, lastName })
-    .from(signIns)
-    .innerJoin(users, eq(users.id, signIns.userId))
-    .where(
-      and(
-        eq(signIns.tenantId, sql.placeholder("tenantId")),
-        eq(signIns.role, "everything"),
-        isNull(signIns.endedAt),
-        eq(users.enabled, true),
-      ),
-    )
-    .orderBy(asc(signIns.id))
-    .prepare(),
-)
 const owner = statement((db) =>
   db
     .select({ id, email, firstName, lastName })
@@ -52,10 +37,6 @@ const person = statement((db) =>
     )
     .prepare(),
 )
-
-/** The invited people who may do everything, in the order in which they joined. */
-export const peopleWithEverything = (tx: Tx, tenantId: number): Promise<Person[]> =>
-  tx.all(withEverything, { tenantId })
 
 /** The invited person whose method autopay uses; none when it is the tenant's own, or the person is disabled. */
 export const invitedAutopayOwner = (tx: Tx, tenantId: number): Promise<Person[]> => tx.all(owner, { tenantId })

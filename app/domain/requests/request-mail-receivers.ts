@@ -1,7 +1,7 @@
 /** The receivers of mails about maintenance requests, and their links to a request. Source: docs/decisions/0049. */
-import { and, eq, lte, min, type SQL } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, min, or, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { userPermissions, users } from "#db/schema/index.ts"
+import { signIns, userPermissions, users } from "#db/schema/index.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 
@@ -19,8 +19,13 @@ export type Receiver = {
 export const wanting = (people: readonly Receiver[], { userId }: Actor): Receiver[] =>
   people.filter(({ id, wants }) => wants && id !== userId)
 
-/** The account of a tenant; none if it is disabled. */
-export const accountsOfTenant = (tx: Tx, tenantId: number) => enabled(tx, eq(users.tenantId, tenantId))
+/** The enabled accounts of a tenant that see requests: the own one, and those of invited people who may do everything. */
+export function accountsOfTenant(tx: Tx, tenantId: number): Promise<Receiver[]> {
+  const { userId, role, endedAt } = signIns
+  const withEverything = and(eq(signIns.tenantId, tenantId), eq(role, "everything"), isNull(endedAt))
+  const invited = tx.select({ userId }).from(signIns).where(withEverything)
+  return enabled(tx, or(eq(users.tenantId, tenantId), inArray(users.id, invited)))
+}
 
 /** The assignee of a request; none if that user can no longer work on requests. */
 export async function assigneeOf(tx: Tx, { assigneeId }: { assigneeId: number | null }): Promise<Receiver[]> {
@@ -41,7 +46,7 @@ export async function management(tx: Tx): Promise<Receiver[]> {
   return managers.length === 0 ? people : managers
 }
 
-function enabled(tx: Tx, whose: SQL): Promise<Receiver[]> {
+function enabled(tx: Tx, whose: SQL | undefined): Promise<Receiver[]> {
   const { id, email, firstName, lastName, wantsRequestEmails } = users
   return tx.all(
     tx

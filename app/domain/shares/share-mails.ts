@@ -5,6 +5,7 @@ import { documentShares, sharedDocuments, stays, tenants } from "#db/schema/inde
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
 import { composeEmail } from "../identity/account-emails.ts"
+import { peopleWithEverything } from "../identity/people-with-everything.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { isOpenOn } from "./open-shares.ts"
@@ -23,7 +24,7 @@ export async function sharesToMail(tx: Tx, day: Day): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Queues the mail of each of these shares once; a tenant without an email gets none. */
+/** Queues the mail of each of these shares once, for the tenant and those who may do everything on the account; who has no email gets none. */
 export async function mailShares(tx: Tx, shareIds: readonly number[]): Promise<void> {
   const { id, mailedAt } = documentShares
   const unmailed = and(inArray(id, [...shareIds]), isNull(mailedAt))
@@ -47,10 +48,9 @@ export async function mailShares(tx: Tx, shareIds: readonly number[]): Promise<v
 
 async function mailTenant(
   tx: Tx,
-  { firstName, lastName, primaryEmail: email }: typeof tenants.$inferSelect,
+  { id, firstName, lastName, primaryEmail: email }: typeof tenants.$inferSelect,
   { uploadedName, mustConfirm, untilOn }: typeof sharedDocuments.$inferSelect,
 ): Promise<void> {
-  if (!isEmail(email)) return
   const paragraphs = [
     `We shared a document with you: ${uploadedName}`,
     ...(mustConfirm ? ["Please read it, and confirm there that you have read it."] : []),
@@ -58,6 +58,7 @@ async function mailTenant(
     `It is in your tenant portal:\n\n${publicAddress("/home/documents")}`,
   ]
   const subject = mustConfirm ? "A document to read and confirm" : "A new document"
-  const mail = await composeEmail(tx, { id: null, firstName, lastName, email }, subject, paragraphs)
-  await queueMail(tx, { ...mail, alert: "document" })
+  const own = isEmail(email) ? [{ id: null, firstName, lastName, email }] : []
+  for (const person of [...own, ...(await peopleWithEverything(tx, id))])
+    await queueMail(tx, { ...(await composeEmail(tx, person, subject, paragraphs)), alert: "document" })
 }

@@ -8,6 +8,7 @@ import {
   portalReads,
   portalThreads,
   type READERS,
+  type Recipient,
 } from "#db/schema/index.ts"
 import { isVerified } from "./authentication-results.ts"
 
@@ -44,6 +45,14 @@ export async function showAnswer(tx: Tx, row: Written & Pick<MessageRow, "userId
   const [to] = await tx.rows<{ tenantId: number }>(ANSWERED, { thread, message })
   if (to) await showInPortal(tx, row, to.tenantId, "answer")
   await markAsRead(tx, { ...row, userId }, "office")
+}
+
+/** Whether a mail to this person alone is an answer that the portal shows, so that its reader may do without the mail. */
+export async function isShownAnswer(tx: Tx, threadId: number, recipients: readonly Recipient[]): Promise<boolean> {
+  const [only, ...others] = recipients
+  if (!only || others.length > 0) return false
+  const address = only.address.toLowerCase()
+  return (await tx.rows(SHOWN_TO, { thread: threadId, address })).length > 0
 }
 
 /** Shows a mail in the portal thread that its reference names, if its sender is verified and belongs to the tenant, or wrote in the thread and was not removed since. */
@@ -87,6 +96,10 @@ const ANSWERED = sql`
   select t.tenant_id as "tenantId" from portal_threads t where t.thread_id = ${value("thread")} and exists (
     select 1 from message_recipients r where r.message_id = ${value("message")}
       and (r.tenant_id = t.tenant_id or r.address in (${addresses})))`
+
+const SHOWN_TO = sql`
+  select 1 as "one" from portal_threads t join tenants n on n.id = t.tenant_id where t.thread_id = ${value("thread")}
+    and (${value("address")} = lower(n.primary_email) or ${value("address")} = lower(n.second_email) or ${value("address")} in (${addresses}))`
 
 const WRITTEN = sql`
   select t.tenant_id as "tenantId" from portal_threads t where t.thread_id = ${value("thread")}

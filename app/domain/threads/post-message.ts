@@ -18,7 +18,7 @@ import {
   threadTenantInsert,
 } from "./message-statements.ts"
 import { type Correspondent, peopleAt } from "./people-at.ts"
-import { showAnswer } from "./portal-threads.ts"
+import { isShownAnswer, showAnswer } from "./portal-threads.ts"
 import { subjectKey } from "./subject-key.ts"
 
 export type MessageRow = typeof messages.$inferSelect
@@ -51,6 +51,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
   if (message.source !== undefined && (await isWritten(tx, message.source))) return undefined
   const thread = await threadFor(tx, message)
   const replyTo = await replyAddress(tx, thread.token)
+  const alert = message.alert ?? (await answerAlert(tx, message))
   const { id: outboxId, messageId } = await queueMail(tx, {
     to: message.to,
     subject: message.subject,
@@ -58,7 +59,7 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
     isThreaded: true,
     isPersonal: message.writtenBy !== null,
     ...(replyTo === undefined ? {} : { replyTo }),
-    ...(message.alert === undefined ? {} : { alert: message.alert }),
+    ...(alert === undefined ? {} : { alert }),
     references: message.answers ? await messageIdsUpTo(tx, message.answers) : [],
     attachments: (message.files ?? []).map(({ storedFileId: _, ...file }) => file),
   })
@@ -89,6 +90,10 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
   }
   return row
 }
+
+/** An answer of staff that the portal shows can be switched off as a mail. */
+const answerAlert = async (tx: Tx, { answers, writtenBy, to }: NewMessage): Promise<AlertKind | undefined> =>
+  answers && writtenBy !== null && (await isShownAnswer(tx, answers.threadId, to)) ? "answer" : undefined
 
 /** Stores and queues several messages in order, all or none. `people` are the known people at all their addresses. */
 export async function postMessages(tx: Tx, list: readonly NewMessage[], people: People): Promise<void> {

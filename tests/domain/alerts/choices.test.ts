@@ -83,7 +83,7 @@ test("the page lists every kind of a tenant; a choice is kept and recorded once"
   expect(all).toMatchObject({ email, daysBefore: 3 })
   expect(all.alerts.map(({ kind }) => kind)).toEqual(ownAlertsOf("primary"))
   expect(all.alerts.filter(({ byMail }) => byMail).map(({ kind }) => kind)).toEqual([
-    ...["reminder", "autopay", "receipt", "request", "document", "message"],
+    ...["reminder", "autopay", "receipt", "request", "document", "answer", "message"],
   ])
   const choices = await write((tx) => chooseMails(tx, dana, { mail: ["charge", "document"], daysBefore: 7 }))
   expect(choices).toMatchObject({ daysBefore: 7 })
