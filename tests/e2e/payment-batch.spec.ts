@@ -73,6 +73,36 @@ test("ten checks take at most twelve clicks and three loads, and the slip adds u
   await expect(sum).toContainText("$9,250.00")
 })
 
+test("one goes back to a reviewed batch, and on with it from the next one", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const unit = javaScriptEnabled === false ? 93_141 : 93_142
+  const petra = await petraRents(await caller(request), unit)
+  await page.goto("/management/payments/batch")
+  await field(page, "Unit or tenant", 1).fill(String(unit))
+  await field(page, "Amount", 1).fill("100.00")
+  await field(page, "Check number", 1).fill("8001")
+  await page.getByRole("button", { name: "Review" }).click()
+  await expect(page.getByRole("button", { name: "Post 1 payment" })).toBeVisible()
+  await page.goto(`/management/viewtenant?tenant=${petra}`)
+  await page.goBack()
+  await expect(page.getByRole("button", { name: "Post 1 payment" })).toBeVisible()
+  await page.goBack()
+  await expect(field(page, "Check number", 1)).toHaveValue("8001")
+  await page.getByRole("link", { name: "New batch" }).click()
+  if (javaScriptEnabled !== false) await isAccessible(page)
+  await page.getByRole("link", { name: "Go on with it" }).first().click()
+  await expect(field(page, "Unit or tenant", 1)).toHaveValue(String(unit))
+  await page.getByRole("button", { name: "Review" }).click()
+  await page.getByRole("button", { name: "Post 1 payment" }).click()
+  await expect(page.getByText("1 payment was posted.")).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Batch \d+: posted/)).toBeVisible()
+  await expect(field(page, "Unit or tenant", 1)).toHaveValue("")
+})
+
 test("a check typed twice is asked about, a wrong row stays, and a row is deleted from the batch", async ({
   page,
   request,

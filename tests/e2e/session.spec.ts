@@ -178,6 +178,23 @@ test.describe("with script", () => {
 test.describe("without script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false)
 
+  test("the page of a batch stays at the end of the session, and what is sent then waits for the next sign-in", async ({
+    page,
+  }, { project }) => {
+    const email = await newManager(page, "Theda")
+    await signInUnseen(page, email)
+    await page.goto("/management/payments/batch/posted")
+    await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(1)
+    await page.goto("/management/payments/batch")
+    await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0)
+    await page.getByLabel("Unit or tenant of row 1", { exact: true }).fill("101")
+    await endSessionsIn(project.name, email, -1)
+    await page.getByRole("button", { name: "Review" }).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await signInWith(page, email)
+    await expect(page.getByLabel("Unit or tenant of row 1", { exact: true })).toHaveValue("101")
+  })
+
   test("a page opened in the last two minutes says when they end, and leaves when they have", async ({ page }, {
     project,
   }) => {
