@@ -1,14 +1,13 @@
 /** The pages of payments recorded together, as they are without script. */
 import { beforeEach, expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
-import { storedForms } from "#db/schema/index.ts"
-import { purgeOldStoredForms } from "~/domain/identity/sessions/stored-forms.ts"
+import { write } from "#db/client.server.ts"
+import { paymentPolicies } from "#db/schema/index.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
+import { actionOf, BATCH, batchForm, fieldsOf } from "../support/payment-batch-form.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, stateOf } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
-const NEW = "/management/payments/batch"
 const NOW = "2026-11-20"
 let as = ""
 let dana = 0
@@ -22,38 +21,8 @@ beforeEach(async () => {
   await movesIn(102, "2026-01-01", { rent: 80_000, tenantFirstName: "Ben", primaryEmail: "ben@example.com" })
 })
 
-/** The form's fields as a browser sends them, hidden and typed. */
-function fieldsOf(html: string): Record<string, string> {
-  const form = html.slice(html.indexOf("data-batch"), html.lastIndexOf("</form>"))
-  const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag)
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
-  const isSent = (tag: string) => attribute(tag, "type") !== "checkbox" || tag.includes("checked")
-  return Object.fromEntries([
-    ["method", "check"],
-    ...inputs.filter(isSent).flatMap((tag) => {
-      const name = attribute(tag, "name")
-      return name ? [[name, attribute(tag, "value") ?? ""]] : []
-    }),
-  ])
-}
-/** Opens an address as a browser does: the form's address without a key leads to one with a new key. */
-async function open(path: string) {
-  const page = await browserOf(as).open(path)
-  return page.to?.startsWith(`${NEW}?key=`) ? browserOf(as).open(page.to) : page
-}
-const actionOf = (html: string) => `${NEW}${/<form[^>]*action="(\?key=[^"]*)"/.exec(html)?.[1] ?? ""}`
-
-async function fill(typed: Record<string, string>) {
-  const { html } = await open(NEW)
-  return { to: actionOf(html), form: { ...fieldsOf(html), ...typed } }
-}
-/** Presses a button; what leads back to the form is opened there, as a page of its own. */
-async function send({ to, form }: { to: string; form: Record<string, string> }, intent: string) {
-  const sent = await browserOf(as).send(to, { ...form, intent })
-  return sent.to?.startsWith(`${NEW}?key=`)
-    ? { ...(await browserOf(as).open(sent.to)), at: sent.to }
-    : { ...sent, at: "" }
-}
+const fill = (typed: Record<string, string>) => batchForm(as).fill(typed)
+const send: ReturnType<typeof batchForm>["send"] = (typed, intent) => batchForm(as).send(typed, intent)
 
 test("rows by unit are reviewed with what each pays, and posted once", async () => {
   const typed = await fill({
@@ -142,6 +111,31 @@ test("everybody who owes is loaded, beside what is typed, and rows without an am
   expect(Object.keys(fieldsOf(more.html)).filter((name) => name.endsWith(".tenant"))).toHaveLength(12)
 })
 
+test("a row says what its tenant may pay online, and is posted all the same", async () => {
+  const policies = (tenantId: number | null, policy: "full" | "none" | "usual") =>
+    write((tx) =>
+      tx.run(
+        tx
+          .insert(paymentPolicies)
+          .values({ tenantId, policy, message: policy === "none" ? "By check." : null, createdAt: 1 }),
+      ),
+    )
+  await policies(null, "full")
+  const rows = { "rows.r1.tenant": "101", "rows.r1.amount": "10", "rows.r2.tenant": "102", "rows.r2.amount": "10" }
+  expect((await send(await fill(rows), "review")).text).toContain(
+    "Dana Reyes, unit 101, owes $1,000.00, payment policy: the full balance only",
+  )
+  await policies(dana, "full")
+  await policies(dana, "none")
+  const review = await send(await fill(rows), "review")
+  expect(review.text).toContain("Dana Reyes, unit 101, owes $1,000.00, payment policy: no online payment")
+  await policies(null, "usual")
+  await policies(dana, "usual")
+  expect((await send(await fill(rows), "review")).text).not.toContain("payment policy")
+  const posted = await send({ to: actionOf(review.html), form: fieldsOf(review.html) }, "post")
+  expect(posted.to).toBe("/management/payments/batch/view?batch=1")
+})
+
 test("a wrong head is explained, and nothing is read of rows", async () => {
   const refused = await send(
     await fill({ paymentDate: "2190-01-01", slipTotal: "x", "rows.r1.tenant": "101", "rows.r1.amount": "1" }),
@@ -151,67 +145,9 @@ test("a wrong head is explained, and nothing is read of rows", async () => {
   expect(refused.text).toContain("Deposit slip's total : Use an amount")
 })
 
-const DANA = { "rows.r1.tenant": "101", "rows.r1.amount": "10", "rows.r1.note": "2041" }
-
-test("the review has an address: it is loaded again as of then, and going back finds what was typed, until it is posted", async () => {
-  const typed = await fill({ ...DANA, "rows.r2.tenant": "102", "rows.r2.amount": "x" })
-  const review = await send(typed, "review")
-  expect(review.at).toMatch(/^\/management\/payments\/batch\?key=[0-9a-f-]{36}&step=review$/)
-  await send(await fill({ "rows.r1.tenant": "101", "rows.r1.amount": "999" }), "review").then(({ html }) =>
-    send({ to: actionOf(html), form: fieldsOf(html) }, "post"),
-  )
-  const again = await open(review.at)
-  expect(again.text).toContain("Dana Reyes, unit 101, owes $1.00")
-  expect(again.html).toContain('value="x"')
-  const back = await open(typed.to)
-  expect(back.text).not.toContain("Dana Reyes, unit 101, owes")
-  expect(fieldsOf(back.html)).toMatchObject({
-    ...DANA,
-    "rows.r2.amount": "x",
-    "rows.r1.key": typed.form["rows.r1.key"],
-  })
-  expect(back.html).toContain("data-stored")
-  const left = await send({ to: actionOf(again.html), form: fieldsOf(again.html) }, "good")
-  expect([left.at, left.text]).toEqual([`${typed.to}&step=left`, expect.stringContaining("Batch 2: posted")])
-  const still = fieldsOf((await open(typed.to)).html)
-  expect([still["rows.r1.tenant"], still["rows.r2.tenant"]]).toEqual([undefined, "102"])
-  const rest = { ...fieldsOf(left.html), "rows.r2.amount": "5" }
-  const whole = await send({ to: actionOf(left.html), form: rest }, "review")
-  await send({ to: actionOf(whole.html), form: fieldsOf(whole.html) }, "post")
-  expect(fieldsOf((await open(whole.at)).html)["rows.r1.tenant"]).toBe("")
-})
-
-test("a batch that was begun is offered in the next one, and discarded; nobody else sees it, and a sign-out ends it", async () => {
-  const typed = await fill(DANA)
-  await send(typed, "rows")
-  expect((await open(NEW)).text).toContain("A batch is not posted yet")
-  const own = as
-  as = await tokenOf(await staff(5), "page")
-  expect((await open(NEW)).text).not.toContain("A batch is not posted yet")
-  expect(fieldsOf((await open(typed.to)).html)["rows.r1.tenant"]).toBe("")
-  as = own
-  await write(purgeOldStoredForms, Date.now() + 23 * 60 * 60 * 1000)
-  expect(fieldsOf((await open(typed.to)).html)["rows.r1.tenant"]).toBe("101")
-  const [, batchKey = ""] = typed.to.split("=")
-  await browserOf(as).send(NEW, { intent: "discard", batchKey })
-  expect((await open(NEW)).text).not.toContain("A batch is not posted yet")
-  expect(fieldsOf((await open(typed.to)).html)["rows.r1.tenant"]).toBe("")
-  for (let at = 0; at < 12; at += 1) await send(await fill(DANA), "rows")
-  const drafts = () => read((tx) => tx.all(tx.select().from(storedForms)))
-  expect(await drafts()).toHaveLength(10)
-  expect(JSON.stringify(await drafts())).not.toContain("2041")
-  await browserOf(as).send("/logout", {})
-  expect(await drafts()).toEqual([])
-})
-
-test("without script the page stays at the session's end, so that what was typed can be sent", async () => {
-  expect((await open("/management/payments/batch/posted")).html).toContain('http-equiv="refresh"')
-  expect((await open(NEW)).html).not.toContain('http-equiv="refresh"')
-})
-
 test("nobody below management opens the pages", async () => {
   const low = await tokenOf(await staff(9), "page")
-  for (const path of [NEW, `${NEW}/posted`, `${NEW}/view?batch=1`])
+  for (const path of [BATCH, `${BATCH}/posted`, `${BATCH}/view?batch=1`])
     expect((await browserOf(low).open(path)).status).toBe(403)
-  expect((await browserOf(as).open(`${NEW}/view?batch=1`)).status).toBe(404)
+  expect((await browserOf(as).open(`${BATCH}/view?batch=1`)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 /** What a tenant may pay online. Portal, saved methods, autopay and API ask here. Source: money.md 9.4. */
 import { desc, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
 import { paymentPolicies } from "#db/schema/index.ts"
 import { type Cents, formatMoney, least, plus, sum } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
@@ -62,8 +63,22 @@ export const POLICY_LABELS = {
 
 /** The policy as staff read it who record a payment; null where any amount may be paid. */
 export async function policyWarning(tx: Tx, tenantId: number): Promise<string | null> {
-  const { policy } = await paymentPolicyOf(tx, tenantId)
-  return policy === "any" ? null : POLICY_LABELS[policy].toLowerCase()
+  return warningOf(await paymentPolicyOf(tx, tenantId))
+}
+
+const warningOf = ({ policy }: Pick<PaymentPolicy, "policy">): string | null =>
+  policy === "any" ? null : POLICY_LABELS[policy].toLowerCase()
+
+/** The same of many tenants who have a unit; those without a warning are left out. */
+export async function policyWarnings(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.rows<{ tenantId: number; policy: PaymentPolicy["policy"] | "usual" }>(sql`
+    select p.tenant_id as "tenantId", p.policy as "policy" from payment_policies p
+    where ${inList(sql`p.tenant_id`, tenantIds)}
+      and p.id = (select max(newer.id) from payment_policies newer where newer.tenant_id = p.tenant_id)`)
+  const own = new Map(rows.flatMap(({ tenantId, policy }) => (policy === "usual" ? [] : [[tenantId, policy] as const])))
+  const ofProperty = await propertyPolicy(tx)
+  const warnings = tenantIds.map((id) => [id, warningOf({ policy: own.get(id) ?? ofProperty.policy })] as const)
+  return new Map(warnings.flatMap(([id, warning]) => (warning === null ? [] : [[id, warning] as const])))
 }
 
 /** The least that may be paid under "at least the rent": the month's rent, or what is owed of rent, late fees and other charges if that is less. */

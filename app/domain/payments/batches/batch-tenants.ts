@@ -6,6 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { command } from "../../commands.ts"
 import { balancesOfMany } from "../../ledger/balances.ts"
+import { policyWarnings } from "../../payment-policy/payment-policy.ts"
 import type { Actor } from "../../permissions.ts"
 import { searchTenants } from "../../tenants/search.ts"
 import { unitsOfTenants } from "../../tenants/tenant-units.ts"
@@ -19,6 +20,8 @@ export type Payer = {
   owed: Cents
   depositOwed: Cents
   pending: Cents
+  /** What the tenant may pay online, where that is not any amount (money.md 9.4): staff are told, not stopped. */
+  policy: string | null
   lastJournalId: number
 }
 
@@ -33,13 +36,16 @@ export async function payersOf(tx: Tx, ids: Iterable<number>): Promise<Map<numbe
   )
   const figures = await balancesOfMany(tx, wanted)
   const held = Map.groupBy(await unitsOfTenants(tx, wanted), ({ tenantId }) => tenantId)
+  const policies = await policyWarnings(tx, [...held.keys()])
   const payers = found.flatMap((tenant): [number, Payer][] => {
     const own = figures.get(tenant.id)
     if (!own) return []
     const units = held.get(tenant.id)?.map(({ unitNumber }) => unitNumber) ?? []
     const { rent, late, other, depositOwed, pending, lastJournalId } = own
     const owed = plus(rent, late, other)
-    return [[tenant.id, { id: tenant.id, name: fullName(tenant), units, owed, depositOwed, pending, lastJournalId }]]
+    const { id } = tenant
+    const policy = policies.get(id) ?? null
+    return [[id, { id, name: fullName(tenant), units, owed, depositOwed, pending, policy, lastJournalId }]]
   })
   return new Map(payers)
 }

@@ -82,10 +82,11 @@ export function BatchRow({ row, number, today }: { row: FormRow; number: number;
   )
 }
 
-export function payerText({ name, units, owed, depositOwed, pending }: NonNullable<FormRow["payer"]>): string {
+export function payerText({ name, units, owed, depositOwed, pending, policy }: NonNullable<FormRow["payer"]>): string {
   const more = [
     ...(depositOwed > 0 ? [`deposit ${formatMoney(depositOwed)}`] : []),
     ...(pending > 0 ? [`${formatMoney(pending)} pending`] : []),
+    ...(policy === null ? [] : [`payment policy: ${policy}`]),
   ]
   return [`${name}, ${unitsText(units)}`, `owes ${formatMoney(owed)}`, ...more].join(", ")
 }
