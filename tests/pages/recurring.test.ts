@@ -93,6 +93,23 @@ test("the tenant's dashboard names what comes with the next rent, and the sum", 
   )
 })
 
+test("the receipt that staff print names the recurring charges that were paid", async () => {
+  await hasLine(tenant, await chargeType("Parking", 5_000), "2026-02", "2026-02-20", { quantity: 2, note: "Bay 7" })
+  await hasLine(tenant, await chargeType("Storage", 2_000), "2026-02", "2026-02-20")
+  await runDue(on("2026-02-21"))
+  itIs("2026-02-21")
+  as = await tokenOf(await staff(6), "page")
+  const form = { intent: "payment", key: "k", tenantID: String(tenant), type: "fees", method: "check", note: "2041" }
+  const sent = await post(
+    `/management/manualpayment?tenant=${tenant}`,
+    { ...form, amount: "110", paymentDate: "2026-02-21" },
+    { as },
+  )
+  expect(await pageText(sent.headers.get("location") ?? "")).toMatch(
+    /Went \$110\.00 to other fees Of other fees \$100\.00 to Parking[^$]*2[^$]*\$50\.00[^$]*February 2026[^$]*Bay 7[^$]* Of other fees \$10\.00 to Storage/,
+  )
+})
+
 const HERE = "/management/recurring-charges"
 
 test("the property's page shows next month's run with totals and differences, and its file", async () => {

@@ -3,13 +3,13 @@ import { journals, payments, receipts } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { command } from "../commands.ts"
 import { accountBalance } from "../ledger/accounts.ts"
-import { appliedParts } from "../ledger/applied-parts.ts"
+import { appliedParts, recurringPaid } from "../ledger/applied-parts.ts"
 import { owedNowNote } from "../ledger/balance-names.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/** A manual payment that this user recorded: its tenant, applied `parts`, the tenant's first day of renting, and the balance now. Null for others. */
+/** A manual payment that this user recorded: its tenant, applied `parts` and what of them paid `recurring` charges, the tenant's first day of renting, and the balance now. Null for others. */
 export const recordedPayment = command("record payments", async (tx, actor, { id }: { id: number }) => {
   if (actor.userId === null) return null
   const payment = await tx.one(
@@ -38,6 +38,7 @@ export const recordedPayment = command("record payments", async (tx, actor, { id
     units: (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber),
     since: await rentsSince(tx, tenantId),
     parts: await appliedParts(tx, payment.journalId),
+    recurring: await recurringPaid(tx, payment.journalId),
     balance: accountBalance(balances),
     owedNote: owedNowNote(balances),
   }

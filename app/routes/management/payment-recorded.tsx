@@ -126,7 +126,7 @@ function DateNotice({ payment, today, ledger }: { payment: Payment; today: Day; 
 }
 
 function Recorded({ payment }: { payment: Payment }) {
-  const { tenantId, name, units, tender, type, parts, balance, owedNote } = payment
+  const { tenantId, name, units, tender, type, parts, recurring, balance, owedNote } = payment
   const isWaiver = tender === "managementCredit" && type === "deposit"
   const unitBadges = units.map((unit) => <UnitBadge key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
   const credit = ` The tenant is ${formatMoney(negated(balance))} ahead: the next charges are paid from it.`
@@ -143,6 +143,7 @@ function Recorded({ payment }: { payment: Payment }) {
           label: isWaiver ? "Waived" : "Went",
           value: isWaiver ? "So much less of the deposit is owed. Nothing went into the reserve." : partsText(parts),
         },
+        ...recurring.map(({ text, cents }) => ({ label: "Of other fees", value: `${formatMoney(cents)} to ${text}` })),
         {
           label: "Balance now",
           value: (
