@@ -105,6 +105,7 @@ test("the preview of a move-out names the rent steps that end with it", async ()
   await send({ intent: "step", unitNumber: "101", date: inDays(40), monthlyRent: "1,050" })
   const preview = textIn(await page("/management/viewtenant/vacate?unit=101&Fees=0"))
   expect(preview).toContain(`A rent step ends too Unit 101: $1,050.00 a month from ${formatDay(inDays(40))} on.`)
+  expect(preview).toContain("The planned increase made of the next step is cleared.")
 })
 
 test("the unit and its tenant lead to the lease; a vacant unit has none", async () => {

@@ -213,6 +213,10 @@ test("the pages of moving in and out suggest the parts, which staff may change o
   expect(await page("/management/viewtenant/vacate?unit=101&Fees=0&reduce1=x")).toContain(
     "Use an amount with at most two decimals",
   )
+  // The link of a notice names the deposit to use alone: the parts are suggested, as without it.
+  const linked = await (await get("/management/viewtenant/vacate?unit=101&Fees=0", { as })).text()
+  expect(textIn(linked)).toContain("$376.84 is taken off for the days after the move-out.")
+  expect(linked).toContain('value="354.84"')
   const html = await (await get(address, { as })).text()
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ""
   const form = {

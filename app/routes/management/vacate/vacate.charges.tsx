@@ -43,11 +43,11 @@ export function StepsEnding({ steps }: { steps: readonly RentStep[] }) {
       <ul>
         {steps.map(({ id, unitNumber, startsOn, monthlyRent }) => (
           <li key={id}>
-            Unit {unitNumber}: {formatMoney(monthlyRent)} a month from {formatDay(startsOn)} on. The planned increase
-            made of it is cleared.
+            Unit {unitNumber}: {formatMoney(monthlyRent)} a month from {formatDay(startsOn)} on.
           </li>
         ))}
       </ul>
+      <p>The planned increase made of the next step is cleared.</p>
     </Notice>
   )
 }

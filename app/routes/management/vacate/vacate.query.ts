@@ -57,14 +57,19 @@ export type Amount =
   | { typed: string; cents: Cents; preview: VacatePreview; reductions: SelectedReduction[] }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The preview of `Fees=` in typed dollars. Null without it. */
-export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: number): Promise<Amount | null> {
+/** The preview of `Fees=` in typed dollars, less what is typed for charges, at first the suggested amounts. Null without it. */
+export async function amountFromQuery(
+  tx: Tx,
+  actor: Actor,
+  query: Query,
+  { unit, suggested }: { unit: number; suggested: readonly SuggestedReduction[] },
+): Promise<Amount | null> {
   const typed = query.get("Fees")
   if (typed === null) return null
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
-  const reductions = reductionsIn(query)
+  const reductions = typedReductions(query) === undefined ? asSuggested(suggested) : reductionsIn(query)
   if (reductions === null) {
     return { typed, problem: { subject: "Preview Failed", message: UNREADABLE } }
   }
@@ -90,16 +95,18 @@ function reductionsIn(query: Query): SelectedReduction[] | null {
   return read.length === typed.length ? read.filter(({ amount }) => amount > 0) : null
 }
 
-/** The typed amounts by charge, to show them again; undefined before they were sent once. */
+/** The typed amounts by charge, to show them again; undefined before they were sent once, as by the link of a notice to move out, which names an amount. */
 export function typedReductions(query: Query): Record<string, string> | undefined {
   const typed = Object.entries(query.values()).filter(([name]) => REDUCED.test(name))
-  return typed.length === 0 && query.get("Fees") === null ? undefined : Object.fromEntries(typed)
+  return typed.length === 0 ? undefined : Object.fromEntries(typed)
 }
+
+const asSuggested = (suggested: readonly SuggestedReduction[]): SelectedReduction[] =>
+  suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
 
 /** What the removal of a subunit takes off: the typed amounts, at first the suggested ones. */
 export function subunitReductions(query: Query, suggested: readonly SuggestedReduction[]): SubunitReductions {
-  if (typedReductions(query) === undefined)
-    return { reductions: suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents })) }
+  if (typedReductions(query) === undefined) return { reductions: asSuggested(suggested) }
   const reductions = reductionsIn(query)
   return reductions === null ? { reductions: [], problem: UNREADABLE } : { reductions }
 }

@@ -30,9 +30,10 @@ export const loader = page(
   "move tenants",
   async (tx, actor, { query }) => {
     const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
-    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits.unit.number)
-    const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
-    const { suggested } = await moveOutParts(tx, actor, { unit: vacateUnits.unit.number })
+    const { number: unit } = vacateUnits.unit
+    const { suggested } = await moveOutParts(tx, actor, { unit })
+    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, { unit, suggested })
+    const about = `${fullName(vacateUnits.tenant)} ${unit}`
     const subunit = subunitReductions(query, suggested)
     const beside = { suggested, subunit, typed: typedReductions(query), key: newIdempotencyKey() }
     const pageData = new ServerOnly({ vacateUnits, amount, ...beside })
