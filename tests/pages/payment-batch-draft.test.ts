@@ -55,6 +55,9 @@ test("the review has an address: it is loaded again as of then, and going back f
 })
 
 test("a batch that was begun is offered in the next one, and discarded; nobody else sees it, and a sign-out ends it", async () => {
+  const empty = await send(await fill({ slipTotal: "500" }), "owed")
+  expect([fieldsOf(empty.html)["rows.r1.tenant"], fieldsOf(empty.html).slipTotal]).toEqual(["101", "500"])
+  expect((await open(BATCH)).text).not.toContain("A batch is not posted yet")
   const typed = await fill(DANA)
   await send(typed, "rows")
   expect((await open(BATCH)).text).toContain("A batch is not posted yet")

@@ -68,8 +68,17 @@ export const forgetBatchDraft = command("record payments", (tx, actor, { batchKe
   forgetDraft(tx, actor, GROUP, batchKey),
 )
 
-/** The batches that were begun in this session and not posted, the last one first, but for this one. */
+/** The batches of which rows were typed in this session and not posted, the last one first, but for this one. */
 export const openDrafts = command("record payments", async (tx, actor, { batchKey }: Key) => {
-  const names = await draftNames(tx, actor, GROUP)
-  return names.filter(({ name }) => name !== batchKey).map(({ name, storedAt }) => ({ batchKey: name, storedAt }))
+  const open: { batchKey: string; storedAt: number }[] = []
+  for (const { name, storedAt } of await draftNames(tx, actor, GROUP)) {
+    const draft = (await findDraft(tx, actor, GROUP, name)) as Draft | undefined
+    if (name !== batchKey && draft && hasRows(draft)) open.push({ batchKey: name, storedAt })
+  }
+  return open
 })
+
+const hasRows = ({ typed }: Draft): boolean =>
+  Object.values((typed.rows ?? {}) as Record<string, Record<string, unknown>>).some(({ tenant, amount, note }) =>
+    [tenant, amount, note].some((text) => typeof text === "string" && text.trim() !== ""),
+  )
