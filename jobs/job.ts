@@ -1,8 +1,13 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
-/** One posting of one tenant or unit: run in its own transaction, and safe to run again. */
-export type JobStep = (tx: Tx) => Promise<unknown>
+/**
+ * One posting of one tenant or unit: run in its own transaction, and safe to run again. Or several of them, which cost less together: when that fails,
+ * `alone` are run instead, so that only those fail that cannot be posted.
+ */
+export type JobStep = ((tx: Tx) => Promise<unknown>) & { readonly alone?: readonly JobStep[] }
+
+export const stepOfMany = (together: JobStep, alone: readonly JobStep[]): JobStep => Object.assign(together, { alone })
 
 /** A job for every day, including missed days. `due` lists the open steps of a day; the domain decides and posts. */
 export type Job = {

@@ -1,4 +1,4 @@
-/** Runs due jobs. Every posting has its own transaction and key, so that nothing is lost or doubled. Source: money.md section 4, threats.md R5. */
+/** Runs due jobs. Every posting has its own key, so that nothing is lost or doubled. Source: money.md section 4, threats.md R5. */
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -65,16 +65,17 @@ async function pendingDays(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: JobStep[] }
 
-/** Runs a day, one transaction per posting. The last stores the watermark, unless an earlier day is unfinished. Returns errors, or "stopped". */
+/** Runs a day, one transaction per step. The last stores the watermark, unless an earlier day is unfinished. Returns errors, or "stopped". */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []
   let more = true
   while (more) {
-    // Requests are handled between two postings.
+    // Requests are handled between two steps.
     await setImmediate()
     if (stop.aborted) return "stopped"
     const step = agenda.steps.pop()
+    const jobs = [...agenda.jobs]
     try {
       more = await write(async (tx) => {
         await step?.(tx)
@@ -84,10 +85,18 @@ async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Pr
       }, now)
     } catch (error) {
       if (!step || error instanceof DatabaseBusy) throw error
-      failures.push(error)
+      if (step.alone) makeAlone(agenda, step.alone, jobs)
+      else failures.push(error)
     }
   }
   return failures
+}
+
+/** Several postings failed together: each is made alone, before what was left. A job that was listed with them is listed again, because it saw them. */
+function makeAlone(agenda: Agenda, alone: readonly JobStep[], jobs: Job[]): void {
+  if (agenda.jobs.length < jobs.length) agenda.steps = []
+  agenda.jobs = jobs
+  agenda.steps.push(...alone.toReversed())
 }
 
 /** Whether this day has postings left. A job is listed after the jobs before it are done, so that it sees their postings. */

@@ -211,9 +211,9 @@ const TOTALS = "app/domain/rent-roll-totals"
 const INSERTED_BY: Record<string, string[]> = {
   units: ["app/domain/units/write-units.ts"],
   stays: ["app/domain/leasing/stays.ts"],
-  journals: [`${LEDGER}/writing/write-journal.ts`],
-  journalLines: [`${LEDGER}/writing/write-journal.ts`],
-  allocations: [`${LEDGER}/writing/write-journal.ts`],
+  journals: [`${LEDGER}/writing/write-journals.ts`],
+  journalLines: [`${LEDGER}/writing/write-journals.ts`],
+  allocations: [`${LEDGER}/writing/write-journals.ts`],
   charges: [`${LEDGER}/writing/write-numbered.ts`],
   chargeEvents: [`${LEDGER}/writing/write-ends.ts`],
   chargeDueChanges: [`${LEDGER}/due-changes.ts`],

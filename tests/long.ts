@@ -17,6 +17,7 @@ import { PAYMENTS } from "./long/mutations/payments.ts"
 import { PORTAL } from "./long/mutations/portal.ts"
 import { PRORATION } from "./long/mutations/proration.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
+import { RENTS } from "./long/mutations/rents.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
 import { SCHEDULED_PAYMENTS } from "./long/mutations/scheduled-payments.ts"
@@ -94,6 +95,7 @@ const STEPS: Step[] = [
         ...BACKUPS,
         ...THREADS,
         ...RECURRING,
+        ...RENTS,
         ...REPORTS,
         ...REQUESTS,
         ...STORAGE,

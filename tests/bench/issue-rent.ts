@@ -37,7 +37,7 @@ export async function issueByTheDomain(source: string, day: Day): Promise<{ spen
   for (const step of steps) await write(step, now)
   const spent = spentSince(start)
   await closeDatabase()
-  return { spent, count: steps.length }
+  return { spent, count: steps.reduce((sum, { alone = [] }) => sum + alone.length, 0) }
 }
 
 function issueByHand(file: string): number {

@@ -4,19 +4,18 @@
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { charges, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
-import { together } from "~/values/together.ts"
+import { charges, journals, payments } from "#db/schema/index.ts"
+import { inOrder, together } from "~/values/together.ts"
 import { clockDoubt, mustBeWithoutDoubt } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
-import { type Balances, NO_BALANCES } from "./accounts.ts"
-import { applyAdvanceRent } from "./apply-payment.ts"
-import { type JournalDraft, newDraft } from "./journal-draft.ts"
+import type { Balances } from "./accounts.ts"
+import { draftsOf, headsOf, type Posting } from "./draft-journals.ts"
+import type { JournalDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
-import { openCharges } from "./open-charges.ts"
 import { endPlanTakenBack } from "./plans/end-plan.ts"
+import type { NewJournal } from "./writing/new-journal.ts"
 import { writeEnds } from "./writing/write-ends.ts"
-import { writeDraft } from "./writing/write-journal.ts"
+import { writeJournals } from "./writing/write-journals.ts"
 
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
@@ -28,7 +27,7 @@ export type Posted = {
 }
 
 /**
- * Posts a journal, then applies advance rent; `beside` stores with it what belongs to it. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
+ * Posts a journal, then applies advance rent. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
  * TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4).
  */
 export async function post(
@@ -36,25 +35,58 @@ export async function post(
   actor: Actor,
   entry: JournalEntry,
   postLines: (draft: JournalDraft) => void,
-  beside: (journalId: number) => Promise<void> = nothing,
 ): Promise<Posted> {
-  const { head, doubt } = await together({
-    head: headOf(tx, entry),
-    doubt: isDayGiven(entry) ? null : clockDoubt(tx),
+  const [posted] = await postAll(tx, actor, [{ entry, postLines }])
+  if (!posted) throw new Error("A posting without a result")
+  return posted
+}
+
+/**
+ * The same for journals of different tenants, with the results in their order. `beside` stores with them what belongs to them: it receives the number of
+ * each one's journal, of a repeated one the first; null where there is nothing to post.
+ */
+export async function postAll(
+  tx: Tx,
+  actor: Actor,
+  postings: readonly Posting[],
+  beside: (journalIds: readonly (number | null)[]) => Promise<void> = nothing,
+): Promise<Posted[]> {
+  const entries = postings.map(({ entry }) => entry)
+  const { heads, doubt } = await together({
+    heads: headsOf(tx, entries),
+    doubt: entries.every(isDayGiven) ? null : clockDoubt(tx),
   })
-  if (head.known !== null) return firstResult(tx, head.known, head.balances)
-  mustBeWithoutDoubt(doubt)
-  const draft = newDraft(
-    entry.tenantId,
-    entry.on,
-    head.balances,
-    await openChargesOf(tx, entry.tenantId, head.balances),
-  )
-  postLines(draft)
-  applyAdvanceRent(draft)
-  if (draft.lines.length === 0) return nothingPosted(tx, actor, draft)
-  const journalId = head.last + 1
-  await writeDraft(tx, actor, draft, entry, journalId, beside)
+  const isNew = ({ entry }: Posting) => !heads.known.has(entry.key)
+  if (postings.some(isNew)) mustBeWithoutDoubt(doubt)
+  const drafted = await draftsOf(tx, postings.filter(isNew), heads)
+  const made = drafted.filter(({ draft }) => draft.lines.length > 0).map(numberedAfter(heads.last))
+  const numbers = new Map([...heads.known, ...made.map(({ id, entry }) => [entry.key, id] as const)])
+  const numberOf = ({ key }: JournalEntry) => numbers.get(key) ?? null
+  await inOrder([beside(entries.map(numberOf)), writeJournals(tx, actor, made)])
+  const drafts = new Map(drafted.map(({ entry, draft }) => [entry, draft]))
+  const results: Posted[] = []
+  for (const entry of entries) {
+    const [first, draft] = [heads.known.get(entry.key), drafts.get(entry)]
+    if (first !== undefined) results.push(await firstResult(tx, first, heads.balancesOf(entry.tenantId)))
+    else if (draft) results.push(await resultOf(tx, actor, entry, draft, numberOf(entry)))
+  }
+  return results
+}
+
+const nothing = async () => undefined
+
+const numberedAfter =
+  (last: number) =>
+  (drafted: Omit<NewJournal, "id">, at: number): NewJournal => ({ ...drafted, id: last + 1 + at })
+
+async function resultOf(
+  tx: Tx,
+  actor: Actor,
+  entry: JournalEntry,
+  draft: JournalDraft,
+  journalId: number | null,
+): Promise<Posted> {
+  if (journalId === null) return nothingPosted(tx, actor, draft)
   draft.balances.lastJournalId = journalId
   await endPlanTakenBack(tx, actor, entry, journalId)
   return {
@@ -66,8 +98,6 @@ export async function post(
   }
 }
 
-const nothing = async () => undefined
-
 /** An import is posted on the day of its confirmation, which may be days ago. Its job checks the clock. */
 const isDayGiven = ({ isDayTyped = false, key }: JournalEntry) => isDayTyped || key.startsWith("import:")
 
@@ -77,11 +107,9 @@ export async function draftOf(
   entry: JournalEntry,
   postLines: (draft: JournalDraft) => void,
 ): Promise<JournalDraft> {
-  const { balances } = await headOf(tx, entry)
-  const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
-  postLines(draft)
-  applyAdvanceRent(draft)
-  return draft
+  const [drafted] = await draftsOf(tx, [{ entry, postLines }], await headsOf(tx, [entry]))
+  if (!drafted) throw new Error("A posting without a draft")
+  return drafted.draft
 }
 
 /** The balances after a journal, without posting it. Refuses 404 TENANT_NOT_FOUND. */
@@ -104,50 +132,6 @@ const numberOfKey = statement((db) =>
 export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
   const row = await tx.one(numberOfKey, { key })
   return row?.id
-}
-
-const tenantHead = statement((db) =>
-  db
-    .select({
-      known: sql<
-        number | null
-      >`(select ${journals.id} from ${journals} where ${journals.key} = ${sql.placeholder("key")})`,
-      last: sql<number>`(select coalesce(max(${journals.id}), 0) from ${journals})`,
-      balances: tenantBalances,
-    })
-    .from(tenants)
-    .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
-    .where(eq(tenants.id, sql.placeholder("tenantId")))
-    .prepare(),
-)
-const propertyHead = statement((db) =>
-  db
-    .select({
-      known: sql<
-        number | null
-      >`(select ${journals.id} from ${journals} where ${journals.key} = ${sql.placeholder("key")})`,
-      last: sql<number>`(select coalesce(max(${journals.id}), 0) from ${journals})`,
-    })
-    .from(sql`(select 1) as one`)
-    .prepare(),
-)
-
-async function headOf(
-  tx: Tx,
-  entry: JournalEntry,
-): Promise<{ known: number | null; last: number; balances: Balances }> {
-  if (entry.tenantId === null) {
-    const found = await tx.one(propertyHead, { key: entry.key })
-    return { known: found?.known ?? null, last: found?.last ?? 0, balances: { ...NO_BALANCES } }
-  }
-  const found = await tx.one(tenantHead, { key: entry.key, tenantId: entry.tenantId })
-  if (!found) throw new Refusal("TENANT_NOT_FOUND")
-  return { known: found.known, last: found.last, balances: found.balances ?? { ...NO_BALANCES } }
-}
-
-async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances) {
-  const isOwing = balances.rent + balances.late + balances.other + balances.depositOwed > 0
-  return tenantId !== null && isOwing ? openCharges(tx, tenantId) : []
 }
 
 /** An event that moves no money has only its statement event, for example a credit that ended at a move-out. Other journals must have lines. */

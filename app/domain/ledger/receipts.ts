@@ -118,7 +118,7 @@ async function countPending(tx: Tx, receiptId: string, status: ReceiptStatus): P
   const receipt = await tx.one(known, { receiptId })
   if (!receipt || (receipt.status === "pending") === (status === "pending")) return
   const pending = status === "pending" ? receipt.amount : negated(receipt.amount)
-  await addToShare(tx, receipt.tenantId, { pending })
+  await addToShare(tx, [{ tenantId: receipt.tenantId, pending }])
 }
 
 const closing = statement((db) =>

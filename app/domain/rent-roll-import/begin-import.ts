@@ -1,9 +1,9 @@
 /** Stores a confirmed rent roll for import, some suites per transaction. No suite counts before all are stored. */
 import { setImmediate } from "node:timers/promises"
-import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
-import { type Tx, write } from "#db/client.server.ts"
+import { and, count, eq, getTableColumns, isNotNull, isNull, lt, or } from "drizzle-orm"
+import { statement, type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { insertListed } from "#db/insert-listed.ts"
+import { rowList } from "#db/row-list.ts"
 import { awaitedSuites, rentRollImports, rentRollUploads, stays, units, users } from "#db/schema/index.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
@@ -78,14 +78,16 @@ async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise
   const isFree = (await unitsOf(tx, created)) === 0 && (await staysIn(tx, rows.filter(isHere))) === 0
   const fits = isFree && !account && (await unitsOf(tx, known)) === known.length
   if (!fits) throw staleImport()
-  const { importId: id, unitNumber, email, content } = awaitedSuites
-  const awaited = written.map((row) => [importId, ...awaitedOf(row)])
-  await tx.run(insertListed(tx, awaitedSuites, [id, unitNumber, email, content], awaited))
+  const awaited = written.map((row) => ({ importId, ...awaitedOf(row) }))
+  await tx.run(insertAwaited, AWAITED.of(awaited))
 }
+
+const AWAITED = rowList(getTableColumns(awaitedSuites))
+const insertAwaited = statement((db) => db.insert(awaitedSuites).select(AWAITED.query).prepare())
 
 function awaitedOf({ step, roll, opening }: WrittenRow) {
   const content: SuiteToWrite = { roll, opening, isHere: step === "tenant" }
-  return [roll.unit.number, roll.tenant?.primaryEmail ?? null, JSON.stringify(content)]
+  return { unitNumber: roll.unit.number, email: roll.tenant?.primaryEmail ?? null, content }
 }
 
 const numbersOf = (rows: PlannedRow[]) => rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))

@@ -5,10 +5,10 @@
  */
 import { type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
+import { rowList } from "#db/row-list.ts"
+import { rentRollMonths, rentRollOpenRent, rentRollTotals, stays } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
-import { inOrder } from "~/values/together.ts"
 import { OF_TENANTS, OF_UNITS, sumOfMonths, sumOfOpenRent, sumOfTenants, sumOfUnits } from "./sums.ts"
 
 const value = sql.placeholder
@@ -30,38 +30,34 @@ export async function withShareOfTenant<Value>(tx: Tx, tenantId: number, change:
 }
 
 /** What was added to the figures of a tenant; below zero it was taken off. Cents, except `owing`. */
-export type Moved = Record<(typeof MOVED)[number], Cents> & {
+export type Moved = Partial<Record<(typeof MOVED)[number], Cents>> & {
   /** 1 when the tenant owes something from now on, -1 when nothing any more. */
-  owing: number
+  owing?: number
 }
 const MOVED = ["rent", "late", "other", "depositOwed", "depositReserve", "advance", "pending"] as const
 
-const NOTHING: Moved = {
-  rent: ZERO,
-  late: ZERO,
-  other: ZERO,
-  depositOwed: ZERO,
-  depositReserve: ZERO,
-  advance: ZERO,
-  pending: ZERO,
-  owing: 0,
-}
+type OfTenant = { tenantId: number }
 
-/** Adds what was moved of a tenant's balances and payments under way. A tenant without a unit has no share. */
-export async function addToShare(tx: Tx, tenantId: number, moved: Partial<Moved>): Promise<void> {
-  if (Object.values(moved).some((cents) => cents !== 0)) await tx.run(movedOf, { ...NOTHING, ...moved, tenantId })
+/** Adds what was moved of tenants' balances and payments under way. A tenant without a unit has no share. */
+export async function addToShare(tx: Tx, moved: readonly (OfTenant & Moved)[]): Promise<void> {
+  const some = moved.filter(({ tenantId, ...figures }) => Object.values(figures).some((figure) => figure !== 0))
+  if (some.length > 0) await tx.run(addMoved, MOVED_ROWS.of(some.map((one) => ({ ...NOTHING, ...one }))))
 }
 
 export type PaidIn = { period: Month; rentPaid: Cents; depositPaid: Cents; totalPaid: Cents }
 
-export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn): Promise<void> {
-  await tx.run(paidIn, { ...paid, tenantId })
+/** Adds what a tenant paid in a month, if anything. */
+export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn | undefined): Promise<void> {
+  if (paid) await tx.run(paidIn, { ...paid, tenantId })
 }
 
-/** Adds to the open rent of a tenant, by the month in which it is due. */
-export async function addOpenRentToShare(tx: Tx, tenantId: number, open: ReadonlyMap<Month, Cents>): Promise<void> {
-  const moved = [...open].filter(([, cents]) => cents !== 0)
-  await inOrder(moved.map(([period, cents]) => tx.run(openIn, { tenantId, period, cents })))
+/** Adds to the open rent of tenants, by the month in which it is due. */
+export async function addOpenRentToShare(
+  tx: Tx,
+  open: readonly (OfTenant & { period: Month; cents: Cents })[],
+): Promise<void> {
+  const moved = open.filter(({ cents }) => cents !== 0)
+  if (moved.length > 0) await tx.run(openIn, OPEN_ROWS.of(moved))
 }
 
 type Sign = "+" | "-"
@@ -110,25 +106,39 @@ const tenantBy = (sign: Sign) => {
 const TENANT_TAKEN_OFF = tenantBy("-")
 const TENANT_ADDED = tenantBy("+")
 
-/** The stays of a tenant now: how many there are, and how many (one or none) are in the tenant's own unit. */
-const STAYS = sql`select count(*) as units, count(case when not is_subunit then 1 end) as own from stays
-  where tenant_id = ${value("tenantId")} and move_out_on is null`
-const HAS_OWN_UNIT = sql`exists (select 1 from stays
-  where tenant_id = ${value("tenantId")} and move_out_on is null and not is_subunit)`
+/** How many stays a tenant has now, and how many (one or none) of them are in the tenant's own unit. */
+const staysOf = (tenantId: SQL) =>
+  sql`(select count(*) from stays where tenant_id = ${tenantId} and move_out_on is null)`
+const ownOf = (tenantId: SQL) =>
+  sql`(select count(*) from stays where tenant_id = ${tenantId} and move_out_on is null and not is_subunit)`
 
-const movedOf = statement((db) => {
-  const changed = MOVED.map((name) => [name, sql`${rentRollTotals[name]} + ${value(name)} * held.own`])
+const NOTHING = { ...Object.fromEntries(MOVED.map((name) => [name, ZERO])), owing: 0 }
+const MOVED_ROWS = rowList({
+  tenantId: stays.tenantId,
+  ...Object.fromEntries(MOVED.map((name) => [name, rentRollTotals[name]])),
+  owing: rentRollTotals.balanceOwed,
+})
+// Materialized: otherwise the stays would be counted once for each figure.
+const addMoved = statement((db) => {
+  const figures = MOVED.map((name) => [name, sql.identifier(name)] as const)
+  const sums = figures.map(([, name]) => sql`sum(${name} * own) as ${name}`)
   return db
     .update(rentRollTotals)
     .set({
-      ...Object.fromEntries(changed),
-      balanceOwed: sql`${rentRollTotals.balanceOwed} + ${value("owing")} * held.units`,
+      ...Object.fromEntries(figures.map(([key, name]) => [key, sql`${rentRollTotals[key]} + share.${name}`])),
+      balanceOwed: sql`${rentRollTotals.balanceOwed} + share.owing`,
     })
-    .from(sql`(${STAYS}) as held`)
-    .where(sql`held.units > 0`)
+    .from(
+      sql`(with held as materialized (
+        select listed.*, ${staysOf(sql`"tenantId"`)} as units, ${ownOf(sql`"tenantId"`)} as own from (${MOVED_ROWS.query}) listed)
+        select ${sql.join(sums, sql`, `)}, sum(owing * units) as owing from held where units > 0 having count(*) > 0) as share`,
+    )
     .prepare()
 })
 const paidIn = addToMonths(
-  sql`select ${value("period")}, ${value("rentPaid")}, ${value("depositPaid")}, ${value("totalPaid")} where ${HAS_OWN_UNIT}`,
+  sql`select ${value("period")}, ${value("rentPaid")}, ${value("depositPaid")}, ${value("totalPaid")} where ${ownOf(sql`${value("tenantId")}`)} > 0`,
 )
-const openIn = addToOpenRent(sql`select ${value("period")}, ${value("cents")} where ${HAS_OWN_UNIT}`)
+const OPEN_ROWS = rowList({ tenantId: stays.tenantId, period: rentRollOpenRent.period, cents: rentRollOpenRent.open })
+const openIn = addToOpenRent(
+  sql`select "period", sum("cents") from (${OPEN_ROWS.query}) listed where ${ownOf(sql`"tenantId"`)} > 0 group by "period"`,
+)

@@ -1,72 +1,53 @@
 /** Charges rent and the amounts due at move-in. Source: money.md 1.4 and section 4, "Issue". */
-import { and, eq, isNull, notExists, sql } from "drizzle-orm"
+import { getTableColumns, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
+import { rowList } from "#db/row-list.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../../permissions.ts"
-import { type Posted, post } from "../journal.ts"
-import { charge, type JournalDraft } from "../journal-draft.ts"
+import type { Posting } from "../draft-journals.ts"
+import { post, postAll } from "../journal.ts"
+import { charge } from "../journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
-/** Charges a stay's period, or only records it; false if it was processed before. A transaction for each stay lets the job resume after a crash. */
+/** Charges a stay's period, or only records it; false if it was processed before. */
 export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<boolean> {
-  const { unitNumber, stayId, period } = due
-  const isStillDue = await tx.one(stillDue, { unitNumber, stayId, period })
-  if (!isStillDue) return false
-  const recordWith = (journalId: number | null) =>
-    tx.run(recordPeriod, { unitNumber, stayId, period, journalId, at: tx.now })
-  const posted = due.isCharged ? await postRent(tx, actor, due, recordWith) : null
-  if (posted === null || posted.repeated) await recordWith(posted?.journalId ?? null)
-  return true
+  return (await chargeRents(tx, actor, [due])) > 0
 }
 
-type Beside = (journalId: number) => Promise<void>
-
-function postRent(tx: Tx, actor: Actor, due: RentDue, beside: Beside): Promise<Posted> {
-  const { tenantId, unitNumber, stayId, period, dueOn } = due
-  const key = `rent:${unitNumber}:${stayId}:${period}`
-  const postLines = (draft: JournalDraft) =>
-    charge(draft, { kind: "rent", amount: due.amount, origin: "job", dueOn, stayId, unitNumber, period })
-  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, postLines, beside)
+/** Charges periods of different tenants' stays, or only records them; returns how many were not processed before. Several at a time cost least, and a crash leaves whole transactions. */
+export async function chargeRents(tx: Tx, actor: Actor, dues: readonly RentDue[]): Promise<number> {
+  const still = new Set((await tx.rows<{ stayId: number }>(STILL_DUE, DUES.of(dues))).map(({ stayId }) => stayId))
+  const open = dues.filter(({ stayId }) => still.has(stayId))
+  if (open.length === 0) return 0
+  const charged = open.filter(({ isCharged }) => isCharged)
+  await postAll(tx, actor, charged.map(rentOf), (journalIds) => {
+    const numbers = new Map(charged.map((due, at) => [due, journalIds[at] ?? null]))
+    const periods = open.map((due) => ({ ...due, journalId: numbers.get(due), recordedAt: tx.now }))
+    return tx.run(recordPeriods, PERIODS.of(periods))
+  })
+  return open.length
 }
 
-const stillDue = statement((db) =>
-  db
-    .select({ id: stays.id })
-    .from(stays)
-    .where(
-      and(
-        eq(stays.id, sql.placeholder("stayId")),
-        isNull(stays.moveOutOn),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(issuedPeriods)
-            .where(
-              and(
-                eq(issuedPeriods.unitNumber, sql.placeholder("unitNumber")),
-                eq(issuedPeriods.stayId, sql.placeholder("stayId")),
-                eq(issuedPeriods.period, sql.placeholder("period")),
-              ),
-            ),
-        ),
-      ),
-    )
-    .prepare(),
-)
-const recordPeriod = statement((db) =>
-  db
-    .insert(issuedPeriods)
-    .values({
-      unitNumber: sql.placeholder("unitNumber"),
-      stayId: sql.placeholder("stayId"),
-      period: sql.placeholder("period"),
-      journalId: sql.placeholder("journalId"),
-      recordedAt: sql.placeholder("at"),
-    })
-    .prepare(),
-)
+function rentOf({ tenantId, unitNumber, stayId, period, dueOn, on, amount }: RentDue): Posting {
+  const entry = { tenantId, kind: "rent_charge", key: `rent:${unitNumber}:${stayId}:${period}`, on } as const
+  const owing = { kind: "rent", amount, origin: "job", dueOn, stayId, unitNumber, period } as const
+  return { entry, postLines: (draft) => charge(draft, owing) }
+}
+
+const DUES = rowList({
+  unitNumber: issuedPeriods.unitNumber,
+  stayId: issuedPeriods.stayId,
+  period: issuedPeriods.period,
+})
+const STILL_DUE = sql`select due."stayId" from (${DUES.query}) due
+  where (select count(*) from ${stays} where ${stays.id} = due."stayId" and ${isNull(stays.moveOutOn)}) > 0
+    and not exists (select 1 from ${issuedPeriods} where ${issuedPeriods.unitNumber} = due."unitNumber"
+      and ${issuedPeriods.stayId} = due."stayId" and ${issuedPeriods.period} = due.period)`
+
+const PERIODS = rowList(getTableColumns(issuedPeriods))
+const recordPeriods = statement((db) => db.insert(issuedPeriods).select(PERIODS.query).prepare())
 
 /** The charges at move-in, in cents; zero is not charged. `dueOn` is the move-in day, or today for a subunit. */
 export type MoveInCharges = {

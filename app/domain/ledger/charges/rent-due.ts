@@ -34,6 +34,24 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
   return Promise.all(dues.map((one) => (raised.has(one.unitNumber) ? withLaterSteps(tx, one) : one)))
 }
 
+/** The most rents in one transaction, for which all other writers wait: some milliseconds on SQLite, some tens of them on PostgreSQL. */
+const MOST_AT_ONCE = 25
+
+/** Splits rents, in their order, into those that one transaction charges: some at a time, and each tenant once among them. */
+export function rentsAtOnce(dues: readonly RentDue[]): RentDue[][] {
+  const parts: RentDue[][] = []
+  let tenants = new Set<number>()
+  for (const due of dues) {
+    const part = parts.at(-1)
+    if (part === undefined || part.length === MOST_AT_ONCE || tenants.has(due.tenantId)) {
+      parts.push([due])
+      tenants = new Set()
+    } else part.push(due)
+    tenants.add(due.tenantId)
+  }
+  return parts
+}
+
 /** The planned increase is the next rent step alone; further ones up to the due day count as well. */
 async function withLaterSteps(tx: Tx, one: RentDue): Promise<RentDue> {
   return { ...one, amount: rentOn(one.amount, await openSteps(tx, one.unitNumber), one.dueOn) }

@@ -1,93 +1,54 @@
-/** Stores the charges and payments of a journal, whose numbers other rows name. */
-import { sql } from "drizzle-orm"
+/** Stores the charges and payments of journals, whose numbers other rows name. */
+import { getTableColumns } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
+import { rowList } from "#db/row-list.ts"
 import { charges, payments } from "#db/schema/index.ts"
 import { most, ZERO } from "~/values/money.ts"
-import type { JournalDraft, NewCharge, NewPayment } from "../journal-draft.ts"
-import type { JournalEntry } from "../journal-entry.ts"
+import type { NewCharge, NewPayment } from "../journal-draft.ts"
+import type { NewJournal } from "./new-journal.ts"
 
-const value = sql.placeholder
-const insertCharge = statement((db) =>
-  db
-    .insert(charges)
-    .values({
-      tenantId: value("tenantId"),
-      stayId: value("stayId"),
-      unitNumber: value("unitNumber"),
-      kind: value("kind"),
-      period: value("period"),
-      effectiveOn: value("on"),
-      dueOn: value("dueOn"),
-      amount: value("amount"),
-      open: value("open"),
-      origin: value("origin"),
-      journalId: value("journalId"),
-      notes: value("notes"),
-      createdAt: value("at"),
-    })
-    .returning({ id: charges.id })
-    .prepare(),
+const CHARGES = rowList(getTableColumns(charges))
+const insertCharges = statement((db) =>
+  db.insert(charges).select(CHARGES.query).returning({ id: charges.id }).prepare(),
 )
-const insertPayment = statement((db) =>
-  db
-    .insert(payments)
-    .values({
-      receiptId: value("receiptId"),
-      tenantId: value("tenantId"),
-      type: value("type"),
-      amount: value("amount"),
-      feeShare: value("feeShare"),
-      tender: value("tender"),
-      effectiveOn: value("on"),
-      journalId: value("journalId"),
-      createdAt: value("at"),
-    })
-    .returning({ id: payments.id })
-    .prepare(),
+const PAYMENTS = rowList(getTableColumns(payments))
+const insertPayments = statement((db) =>
+  db.insert(payments).select(PAYMENTS.query).returning({ id: payments.id }).prepare(),
 )
 
-/** Stores a charge and gives it its number. */
-export async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journalId: number): Promise<void> {
-  const { stayId, unitNumber, kind, period, dueOn, amount, origin, notes } = made
-  const row = await tx.one(insertCharge, {
-    tenantId: draft.tenantId,
-    stayId,
-    unitNumber,
-    kind,
-    period,
-    on: draft.on,
-    dueOn,
-    amount,
-    open: most(amount, ZERO),
-    origin,
-    journalId,
-    notes,
-    at: tx.now,
-  })
-  if (!row) throw new Error("A new charge got no number")
-  made.id = row.id
+/** Stores the charges of journals and gives each its number. */
+export async function writeCharges(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+  const made = journals.flatMap(({ draft }) => draft.charges)
+  if (made.length === 0) return
+  const rows = journals.flatMap((journal) => journal.draft.charges.map((one) => chargeRow(tx, journal, one)))
+  number(made, await tx.all(insertCharges, CHARGES.of(rows)))
 }
 
-/** Stores a payment and gives it its number. */
-export async function writePayment(
-  tx: Tx,
-  draft: JournalDraft,
-  paid: NewPayment,
-  entry: JournalEntry,
-  journalId: number,
-): Promise<void> {
+function chargeRow(tx: Tx, { id: journalId, draft }: NewJournal, made: NewCharge) {
+  const { tenantId, on: effectiveOn } = draft
+  const { stayId, unitNumber, kind, period, dueOn, amount, origin, notes } = made
+  const [open, createdAt] = [most(amount, ZERO), tx.now]
+  const whose = { tenantId, stayId, unitNumber, journalId }
+  return { ...whose, kind, period, effectiveOn, dueOn, amount, open, origin, notes, createdAt }
+}
+
+/** Stores the payments of journals and gives each its number. */
+export async function writePayments(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+  const paid = journals.flatMap(({ draft }) => draft.payments)
+  if (paid.length === 0) return
+  const rows = journals.flatMap((journal) => journal.draft.payments.map((one) => paymentRow(tx, journal, one)))
+  number(paid, await tx.all(insertPayments, PAYMENTS.of(rows)))
+}
+
+function paymentRow(tx: Tx, { id: journalId, entry, draft }: NewJournal, paid: NewPayment) {
   const { type, amount, feeShare, tender } = paid
-  const row = await tx.one(insertPayment, {
-    receiptId: entry.receiptId,
-    tenantId: draft.tenantId,
-    type,
-    amount,
-    feeShare,
-    tender,
-    on: draft.on,
-    journalId,
-    at: tx.now,
-  })
-  if (!row) throw new Error("A new payment got no number")
-  paid.id = row.id
+  const whose = { receiptId: entry.receiptId, tenantId: draft.tenantId, journalId }
+  return { ...whose, type, amount, feeShare, tender, effectiveOn: draft.on, createdAt: tx.now }
+}
+
+/** Rows are numbered in the order of their list; the database may return their numbers in another. */
+function number(made: readonly { id: number }[], rows: readonly { id: number }[]): void {
+  if (rows.length !== made.length) throw new Error("A new row of the ledger got no number")
+  const numbers = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  for (const [at, one] of made.entries()) Object.assign(one, { id: numbers[at] })
 }

@@ -1,24 +1,32 @@
-/** What follows from a journal's rows, written before its header closes it; `projections.ts` sums the same again. Source: money.md 1.1, 2.1. */
-import { eq, sql } from "drizzle-orm"
+/** What follows from journals' rows, written before their headers close them; `projections.ts` sums the same again. Source: money.md 1.1, 2.1. */
+import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
+import { rowList } from "#db/row-list.ts"
 import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { inOrder } from "~/values/together.ts"
 import type { PaidIn } from "../../rent-roll-totals/share.ts"
 import type { Allocation, ChargeEnd, JournalDraft } from "../journal-draft.ts"
+import type { NewJournal } from "./new-journal.ts"
 
 const value = sql.placeholder
 
-/** Stores a draft's balances as those after journal `journalId`, and adds what was paid to the month. A journal of no tenant has neither. */
-export async function writeBalances(tx: Tx, draft: JournalDraft, journalId: number): Promise<void> {
-  const { tenantId, balances } = draft
-  if (tenantId === null) return
+/** Stores the balances after journals, and adds what was paid to the months. A journal of no tenant has neither. */
+export async function writeBalances(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+  const ofTenants = journals.filter(({ draft }) => draft.tenantId !== null)
+  if (ofTenants.length === 0) return
+  const balances = ofTenants.map(({ id, draft: { tenantId, balances } }) => ({
+    ...balances,
+    tenantId,
+    lastJournalId: id,
+  }))
+  await inOrder([tx.run(storeBalances, BALANCES.of(balances)), ...ofTenants.map(({ draft }) => writePaid(tx, draft))])
+}
+
+async function writePaid(tx: Tx, draft: JournalDraft): Promise<void> {
   const paid = paidBy(draft)
-  await inOrder([
-    tx.run(storeBalances, { ...balances, tenantId, lastJournalId: journalId }),
-    ...(paid ? [tx.run(addToMonth, { tenantId, ...paid })] : []),
-  ])
+  if (paid) await tx.run(addToMonth, { tenantId: draft.tenantId, ...paid })
 }
 
 /** What a draft adds to the payments of its month: those by income tenders, less what is taken back. Undefined when it has none. Source: money.md 2.1. */
@@ -50,13 +58,14 @@ export async function writeEndOfCharge(tx: Tx, { charge, kind, cents }: ChargeEn
 
 const sumOf = (parts: readonly { cents: Cents }[]): Cents => parts.reduce((sum, { cents }) => plus(sum, cents), ZERO)
 
-const BALANCES = ["rent", "late", "other", "depositOwed", "depositReserve", "advanceCash", "advanceCredit"] as const
+const BALANCES = rowList(getTableColumns(tenantBalances))
 const storeBalances = statement((db) => {
-  const stored = Object.fromEntries([...BALANCES, "lastJournalId"].map((name) => [name, sql`${value(name)}`]))
+  const { tenantId, ...stored } = getTableColumns(tenantBalances)
+  const set = Object.entries(stored).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`])
   return db
     .insert(tenantBalances)
-    .values({ tenantId: value("tenantId"), ...stored })
-    .onConflictDoUpdate({ target: tenantBalances.tenantId, set: stored })
+    .select(BALANCES.query)
+    .onConflictDoUpdate({ target: tenantId, set: Object.fromEntries(set) })
     .prepare()
 })
 

@@ -1,33 +1,38 @@
-/** What a journal adds to its tenant's share of the rent roll, exactly as its draft says. Source: money.md 2.3. */
+/** What journals add to their tenants' shares of the rent roll, exactly as their drafts say. Source: money.md 2.3. */
 import type { Tx } from "#db/client.server.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, most, negated, plus, ZERO } from "~/values/money.ts"
 import { inOrder } from "~/values/together.ts"
-import { addOpenRentToShare, addPaidToShare, addToShare } from "../../rent-roll-totals/share.ts"
+import { addOpenRentToShare, addPaidToShare, addToShare, type Moved } from "../../rent-roll-totals/share.ts"
 import { advanceRent, fullBalance } from "../accounts.ts"
 import type { JournalDraft, OpenCharge } from "../journal-draft.ts"
 import { paidBy } from "./write-projections.ts"
 
-/** Adds what a draft moves: balances, what was paid, and open rent. A journal of no tenant moves nothing of them. */
-export async function writeShare(tx: Tx, draft: JournalDraft): Promise<void> {
-  const { tenantId, before, balances: after } = draft
-  if (tenantId === null) return
-  const paid = paidBy(draft)
-  const moved = {
-    rent: minus(after.rent, before.rent),
-    late: minus(after.late, before.late),
-    other: minus(after.other, before.other),
-    depositOwed: minus(after.depositOwed, before.depositOwed),
-    depositReserve: minus(after.depositReserve, before.depositReserve),
-    advance: minus(advanceRent(after), advanceRent(before)),
-    owing: Number(fullBalance(after) > 0) - Number(fullBalance(before) > 0),
-  }
+/** Adds what drafts move: balances, what was paid, and open rent. A journal of no tenant moves nothing of them. */
+export async function writeShare(tx: Tx, drafts: readonly JournalDraft[]): Promise<void> {
+  const ofTenants = drafts.flatMap((draft) => (draft.tenantId === null ? [] : [{ draft, tenantId: draft.tenantId }]))
+  const openRent = ofTenants.flatMap(({ draft, tenantId }) =>
+    [...openRentBy(draft)].map(([period, cents]) => ({ tenantId, period, cents })),
+  )
   await inOrder([
-    addToShare(tx, tenantId, moved),
-    ...(paid ? [addPaidToShare(tx, tenantId, paid)] : []),
-    addOpenRentToShare(tx, tenantId, openRentBy(draft)),
+    addToShare(
+      tx,
+      ofTenants.map(({ draft, tenantId }) => ({ tenantId, ...movedBy(draft) })),
+    ),
+    ...ofTenants.map(({ draft, tenantId }) => addPaidToShare(tx, tenantId, paidBy(draft))),
+    addOpenRentToShare(tx, openRent),
   ])
 }
+
+const movedBy = ({ before, balances: after }: JournalDraft): Moved => ({
+  rent: minus(after.rent, before.rent),
+  late: minus(after.late, before.late),
+  other: minus(after.other, before.other),
+  depositOwed: minus(after.depositOwed, before.depositOwed),
+  depositReserve: minus(after.depositReserve, before.depositReserve),
+  advance: minus(advanceRent(after), advanceRent(before)),
+  owing: Number(fullBalance(after) > 0) - Number(fullBalance(before) > 0),
+})
 
 function openRentBy({ charges, allocations, ends }: JournalDraft): Map<Month, Cents> {
   const moved = new Map<Month, Cents>()

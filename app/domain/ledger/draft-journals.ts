@@ -1,0 +1,70 @@
+/** Reads what journals begin from and drafts them, one or many: each statement reads for all of them. */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { inList, listed } from "#db/in-list.ts"
+import { journals, tenantBalances, tenants } from "#db/schema/index.ts"
+import { together } from "~/values/together.ts"
+import { Refusal } from "../refusal.ts"
+import { type Balances, NO_BALANCES } from "./accounts.ts"
+import { applyAdvanceRent } from "./apply-payment.ts"
+import { type JournalDraft, newDraft } from "./journal-draft.ts"
+import type { JournalEntry } from "./journal-entry.ts"
+import { openChargesOfMany } from "./open-charges.ts"
+
+/** A journal to post: its description, and what puts its lines into a draft. */
+export type Posting = { entry: JournalEntry; postLines: (draft: JournalDraft) => void }
+
+/** The numbers of journals that have a key already, the number of the newest journal, and the balances of a tenant; none has those of no tenant. */
+export type Heads = {
+  known: ReadonlyMap<string, number>
+  last: number
+  balancesOf(tenantId: number | null): Balances
+}
+
+/** Refuses 404 TENANT_NOT_FOUND. */
+export async function headsOf(tx: Tx, entries: readonly JournalEntry[]): Promise<Heads> {
+  const tenantIds = entries.flatMap(({ tenantId }) => (tenantId === null ? [] : [tenantId]))
+  const keys = entries.map(({ key }) => key)
+  const { found, numbers } = await together({
+    found: tenantIds.length === 0 ? [] : tx.all(balancesOfTenants, { ids: listed(tenantIds) }),
+    numbers: tx.rows<{ key: string | null; id: number }>(NUMBERS, { keys: listed(keys) }),
+  })
+  const balances = new Map(found.map((one) => [one.tenantId, one.balances ?? NO_BALANCES]))
+  if (tenantIds.some((id) => !balances.has(id))) throw new Refusal("TENANT_NOT_FOUND")
+  return {
+    known: new Map(numbers.flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const]))),
+    last: numbers.find(({ key }) => key === null)?.id ?? 0,
+    balancesOf: (tenantId) => ({ ...((tenantId !== null && balances.get(tenantId)) || NO_BALANCES) }),
+  }
+}
+
+const balancesOfTenants = statement((db) =>
+  db
+    .select({ tenantId: tenants.id, balances: tenantBalances })
+    .from(tenants)
+    .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
+    .where(inList(tenants.id, sql.placeholder("ids")))
+    .prepare(),
+)
+const NUMBERS = sql`
+  select ${journals.key} as "key", ${journals.id} as "id" from ${journals} where ${inList(journals.key, sql.placeholder("keys"))}
+  union all select null, coalesce(max(${journals.id}), 0) from ${journals}`
+
+/** Drafts journals of different tenants: none sees the balances after another. Advance rent is applied. */
+export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesOf }: Heads) {
+  const tenantIds = postings.flatMap(({ entry }) => entry.tenantId ?? [])
+  if (new Set(tenantIds).size < tenantIds.length) throw new Error("Two journals of one tenant cannot be posted at once")
+  const open = await openChargesOfMany(
+    tx,
+    tenantIds.filter((tenantId) => isOwing(balancesOf(tenantId))),
+  )
+  return postings.map(({ entry, postLines }) => {
+    const { tenantId, on } = entry
+    const draft = newDraft(tenantId, on, balancesOf(tenantId), (tenantId !== null && open.get(tenantId)) || [])
+    postLines(draft)
+    applyAdvanceRent(draft)
+    return { entry, draft }
+  })
+}
+
+const isOwing = ({ rent, late, other, depositOwed }: Balances) => rent + late + other + depositOwed > 0

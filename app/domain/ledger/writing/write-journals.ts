@@ -1,0 +1,81 @@
+/** Stores the drafts of journals, one or many, with one statement for each table, prepared once: this runs for every rent charge and every payment. */
+import { getTableColumns } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { rowList } from "#db/row-list.ts"
+import { allocations, journalLines, journals } from "#db/schema/index.ts"
+import { inOrder } from "~/values/together.ts"
+import type { Actor } from "../../permissions.ts"
+import type { Allocation, ChargeEnd } from "../journal-draft.ts"
+import type { NewJournal } from "./new-journal.ts"
+import { writeEnds } from "./write-ends.ts"
+import { writeCharges, writePayments } from "./write-numbered.ts"
+import { writeBalances, writeOpenParts } from "./write-projections.ts"
+import { writeShare } from "./write-share.ts"
+
+/**
+ * Statements begin at once, so that an engine on another machine receives them in one message, the headers last; where a row names the number of a
+ * new charge or payment, those are stored before. Each journal is of another tenant.
+ */
+export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJournal[]): Promise<void> {
+  if (made.length === 0) return
+  const drafts = made.map(({ draft }) => draft)
+  const numbered = [writeCharges(tx, made), writePayments(tx, made)]
+  if (drafts.some(({ allocations, ends }) => allocations.length + ends.length > 0)) await inOrder(numbered)
+  const writeEndsWhich = (is: (end: ChargeEnd) => boolean) =>
+    made.map(({ id, draft }) => writeEnds(tx, actor, { ...draft, ends: draft.ends.filter(is) }, id))
+  await inOrder([
+    ...numbered,
+    tx.run(insertLines, LINES.of(made.flatMap(linesOf))),
+    writeAllocations(tx, made),
+    // A charge that is owed again must be so before money pays it.
+    ...writeEndsWhich(({ cents }) => cents < 0),
+    ...drafts.map((draft) => writeOpenParts(tx, draft.allocations)),
+    ...writeEndsWhich(({ cents }) => cents >= 0),
+    writeBalances(tx, made),
+    writeShare(tx, drafts),
+    tx.run(insertHeaders, HEADERS.of(made.map((journal) => headerOf(tx, actor, journal)))),
+  ])
+}
+
+const LINES = rowList(getTableColumns(journalLines))
+const insertLines = statement((db) => db.insert(journalLines).select(LINES.query).prepare())
+
+const linesOf = ({ id, entry: { tenantId }, draft }: NewJournal) =>
+  draft.lines.map(({ account, cents }) => ({ journalId: id, tenantId, account, cents }))
+
+const ALLOCATIONS = rowList(getTableColumns(allocations))
+const insertAllocations = statement((db) => db.insert(allocations).select(ALLOCATIONS.query).prepare())
+
+async function writeAllocations(tx: Tx, made: readonly NewJournal[]): Promise<void> {
+  const rows = made.flatMap(({ id, draft }) => draft.allocations.map((part) => allocationOf(part, id)))
+  if (rows.length > 0) await tx.run(insertAllocations, ALLOCATIONS.of(rows))
+}
+
+const allocationOf = (part: Allocation, journalId: number) => ({
+  journalId,
+  chargeId: part.charge?.id,
+  bucket: part.bucket,
+  paymentId: part.payment?.id,
+  creditId: part.credit?.id,
+  takesBackId: part.takesBackId,
+  cents: part.cents,
+  tender: part.tender,
+  category: part.category,
+})
+
+const HEADERS = rowList(getTableColumns(journals))
+const insertHeaders = statement((db) => db.insert(journals).select(HEADERS.query).prepare())
+
+const headerOf = (tx: Tx, actor: Actor, { id, entry }: NewJournal) => ({
+  id,
+  tenantId: entry.tenantId,
+  kind: entry.kind,
+  effectiveOn: entry.on,
+  recordedAt: tx.now,
+  actorUserId: actor.userId,
+  reason: entry.reason,
+  memo: entry.memo,
+  reversesJournalId: entry.reverses,
+  receiptId: entry.receiptId,
+  key: entry.key,
+})
