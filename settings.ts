@@ -31,6 +31,7 @@ import {
   smtpFrom,
   switchFrom,
 } from "./setting-values.ts"
+import { type TextGateway, textGatewayFrom } from "./text-settings.ts"
 
 export type { LogFile, LogFormat, LogLevel, LogServer }
 
@@ -68,6 +69,8 @@ export type Settings = {
   inboundSecret: string | null
   /** The domain of threads' reply addresses: inbox+t.<token>@<domain>. Null if none is set. */
   mailDomain: string | null
+  /** Where text messages go; null sends none. It holds a password. */
+  textGateway: TextGateway | null
   /** The token that /metrics requires; null serves no metrics. */
   metricsToken: string | null
   /** The name of our receiving server in Authentication-Results; null trusts no such header. */
@@ -129,6 +132,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFromGiven: Boolean(env.MAIL_FROM),
     imapUrl: imapFrom(env.IMAP_URL),
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
+    textGateway: textGatewayFrom({
+      url: env.TEXT_GATEWAY_URL,
+      authorization: env.TEXT_GATEWAY_AUTH,
+      from: env.TEXT_GATEWAY_FROM,
+      body: env.TEXT_GATEWAY_BODY,
+      secret: env.TEXT_GATEWAY_SECRET,
+    }),
     metricsToken: secretFrom("METRICS_TOKEN", env.METRICS_TOKEN),
     mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
     mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),

@@ -319,7 +319,14 @@ export default [
     "api/management/tenant/people/remove",
     "api/management/tenant/people/role",
   ]),
-  ...calls("routes/api/alerts.ts", ["api/user/alert"]),
+  ...calls("routes/api/alerts.ts", [
+    "api/user/alert",
+    "api/user/alert/text/number",
+    "api/user/alert/text/code",
+    "api/user/alert/text",
+    "api/user/alert/text/remove",
+    "api/text/inbound",
+  ]),
   ...calls("routes/api/moves.ts", [
     "api/management/unit/tenant",
     "api/management/unit/tenant/former",

@@ -15,6 +15,7 @@ import { purgeOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { purgeOldMail } from "~/domain/mail/outbox.ts"
 import { purgeOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import { sweepAbandoned } from "~/domain/storage/sweep.ts"
+import { purgeOldTexts } from "~/domain/texts/purge-texts.ts"
 import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import type { JobStep, ReportError } from "./job.ts"
 
@@ -22,7 +23,7 @@ import type { JobStep, ReportError } from "./job.ts"
  * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
  * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month, and API tokens that expired
  * before that; unfinished move-ins older than a week; selections of many older than 30 days; backups and drills of more than a year ago;
- * certificates rejected more than 90 days ago.
+ * certificates rejected more than 90 days ago; text messages and their codes older than 30 days.
  */
 const OLD: readonly JobStep[] = [
   purgeEndedSessions,
@@ -40,6 +41,7 @@ const OLD: readonly JobStep[] = [
   purgeOldRuns,
   purgeOldSelections,
   purgeRejectedCertificates,
+  purgeOldTexts,
 ]
 
 /** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes whose row never came. */

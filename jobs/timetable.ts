@@ -1,6 +1,7 @@
 import { write } from "#db/client.server.ts"
 import { isSandbox, paymentsOff } from "~/domain/payment-provider/payment-gateway.ts"
 import { requireSweep } from "~/domain/payments/sweep/sweep-progress.ts"
+import { textsOff } from "~/domain/texts/gateway.ts"
 import { JOBS_AT } from "~/values/calendar.ts"
 import { announceAutopay, warnOfOldCards } from "./announce-autopay.ts"
 import { applyLateFees } from "./apply-late-fees.ts"
@@ -13,6 +14,7 @@ import { checkOpenPayments } from "./check-open-payments.ts"
 import { checkPlans, remindOfPlans } from "./check-plans.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
+import { deliverTexts } from "./deliver-texts.ts"
 import { detachMethods } from "./detach-methods.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
@@ -67,6 +69,7 @@ const sandboxOff = async () => (isSandbox() ? undefined : "payments do not go to
 /** These jobs run even while the clock is in doubt, because people wait for requested mail. */
 const AT_ANY_TIME: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
+  { name: "deliver texts", every: 2 * SECOND, run: deliverTexts, off: textsOff },
   { name: "mail statements", every: 2 * SECOND, run: mailWaitingStatements },
   { name: "read mailbox", every: 5 * SECOND, run: readInbox, off: mailboxOff },
   { name: "make backups", every: 5 * SECOND, run: makeBackups, first: beginBackingUp, off: cannotBackUp },

@@ -11,6 +11,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/": ["app/domain/", "db/", "app/values/"],
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  // Text messages know the gateway that the operator named.
+  "app/domain/texts/": ["app/domain/", "db/", "app/values/", "settings.ts", "text-settings.ts"],
   "app/domain/storage/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/domain/status/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // Backups lie in the operator's folder.
@@ -51,7 +53,7 @@ const FLOORS = [
   ["mail"],
   ["audit", "settings", "clock", "rent-roll-totals"],
   ["identity", "units", "payment-provider"],
-  ["tenants", "requests", "public-page", "mail-setup"],
+  ["tenants", "requests", "public-page", "mail-setup", "texts"],
   ["files"],
   ["threads", "certificates"],
   ["ledger"],

@@ -192,3 +192,42 @@ test("PostgreSQL needs the secret that its processes share, and the migrating ro
     databaseMigrationUrl: DATABASE_MIGRATION_URL,
   })
 })
+
+const TEXTS = { TEXT_GATEWAY_URL: "https://texts.example.com/v1/messages", TEXT_GATEWAY_SECRET: "0".repeat(32) }
+
+test("text messages go nowhere without a gateway, and with one as the operator writes them", () => {
+  expect(read({}).textGateway).toBeNull()
+  expect(read({ TEXT_GATEWAY_SECRET: TEXTS.TEXT_GATEWAY_SECRET }).textGateway).toBeNull()
+  expect(read(TEXTS).textGateway).toMatchObject({
+    authorization: null,
+    from: "",
+    body: '{"from":"{from}","to":"{to}","text":"{text}"}',
+  })
+  const TEXT_GATEWAY_BODY = "To={to}&From={from}&Body={text}"
+  const own = {
+    ...TEXTS,
+    TEXT_GATEWAY_BODY,
+    TEXT_GATEWAY_AUTH: " Basic dXNlcjprZXk= ",
+    TEXT_GATEWAY_FROM: "+19095550100",
+  }
+  expect(read(own).textGateway).toMatchObject({
+    ...{ authorization: "Basic dXNlcjprZXk=", from: "+19095550100", body: TEXT_GATEWAY_BODY },
+  })
+  const loopback = read({ ...TEXTS, TEXT_GATEWAY_URL: "http://127.0.0.1:3200/sms" })
+  expect(loopback.textGateway?.url.host).toBe("127.0.0.1:3200")
+})
+
+test.each([
+  [{ TEXT_GATEWAY_URL: "http://texts.example.com/hunter2" }, /^TEXT_GATEWAY_URL must be an https address/],
+  [{ TEXT_GATEWAY_URL: "https://user:hunter2@texts.example.com/" }, /^TEXT_GATEWAY_URL .* TEXT_GATEWAY_AUTH/],
+  [{ TEXT_GATEWAY_URL: "texts.example.com" }, /^TEXT_GATEWAY_URL must be an https address/],
+  [{ TEXT_GATEWAY_SECRET: "" }, /^TEXT_GATEWAY_SECRET must be set with TEXT_GATEWAY_URL/],
+  [{ TEXT_GATEWAY_SECRET: "hunter2" }, /^TEXT_GATEWAY_SECRET must have at least 32/],
+  [{ TEXT_GATEWAY_AUTH: "hunter2" }, /^TEXT_GATEWAY_AUTH must be a whole Authorization header/],
+  [{ TEXT_GATEWAY_AUTH: "Bearer hunter2\r\nX: y" }, /^TEXT_GATEWAY_AUTH must be a whole Authorization header/],
+  [{ TEXT_GATEWAY_BODY: '{"to":"{to}"}' }, /^TEXT_GATEWAY_BODY must be JSON/],
+  [{ TEXT_GATEWAY_BODY: '{"to":"{to}","text":{text}' }, /^TEXT_GATEWAY_BODY must be JSON/],
+])("the gateway for texts may not be %j, and no key is repeated", (given, message) => {
+  expect(() => read({ ...TEXTS, ...given })).toThrow(message)
+  expect(() => read({ ...TEXTS, ...given })).not.toThrow(/hunter2/)
+})

@@ -114,6 +114,12 @@ export const REASONS = {
   PAYMENT_POLICY: kind(403, "Payment Refused", "This payment cannot be made online on this account."),
   LATE_FEE_RULE: kind(409, "Late Fee Rule", "This tenant has a late-fee rule of their own. Change the rule instead."),
   LATE_FEE_SETTLED: kind(409, "Skip Failed", "This late fee is charged, held back or skipped already."),
+  TEXTS_STOPPED: kind(
+    409,
+    "Number Not Confirmed",
+    "STOP was sent from this number: it gets no text. Send START from it first, to the number that texts you.",
+  ),
+  NO_TEXT_NUMBER: kind(409, "Nothing Changed", "Confirm a number for text messages first."),
   PEOPLE_LIMIT: kind(409, "Not Invited", "An account can have 10 more people. Remove one, or an invitation, first."),
   PAYMENT_PLAN_OPEN: kind(409, "Plan Not Made", "This tenant has a payment plan already. End it first."),
   PAYMENT_PLAN_ENDED: kind(409, "Plan Not Ended", "This payment plan has ended already."),
@@ -187,6 +193,7 @@ export const REASONS = {
     "Not Available",
     "The picture could not be processed now. Nothing was stored. Please try again in a moment, or with another picture.",
   ),
+  TEXTS_UNAVAILABLE: kind(503, "Not Available", "Text messages are not configured."),
   INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
   CLOCK_IN_DOUBT: kind(
     503,

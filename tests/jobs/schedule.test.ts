@@ -87,7 +87,7 @@ test("why a job of the day did nothing is logged once a day, and why one of all 
   const rows: string[] = []
   schedule = startSchedule({ idle: (why) => rows.push(why) })
   await settled("2026-03-09")
-  await vi.waitUntil(() => rows.length === 11, { interval: 1, timeout: 120_000 })
+  await vi.waitUntil(() => rows.length === 12, { interval: 1, timeout: 120_000 })
   await wait(11)
   expect(rows.toSorted()).toEqual([
     "Late fees are not charged until these are set: Late fee day, Late fee percent.",
@@ -98,6 +98,7 @@ test("why a job of the day did nothing is logged once a day, and why one of all 
     "check method setups: no Stripe keys are saved",
     "check open payments: no Stripe keys are saved",
     "deliver sandbox webhooks: payments do not go to the sandbox",
+    "deliver texts: the setting TEXT_GATEWAY_URL is not set",
     "detach methods: no Stripe keys are saved",
     "read mailbox: the setting IMAP_URL is not set",
     "sweep payments: no Stripe keys are saved",

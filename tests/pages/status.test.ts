@@ -1,7 +1,7 @@
 /** Administration > Status: each subject with its light, in words, and what to do. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { outbox, texts } from "#db/schema/index.ts"
 import { beginBackups } from "~/domain/backups/backup-runs.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { diskLight } from "~/domain/status/data-rows.ts"
@@ -13,8 +13,10 @@ import { get } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
-import { staff, tokenOf } from "../support/people.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { signedIn } from "../support/sign-ins.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
+import { withTexts } from "../support/texts.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
 beforeEach(async () => {
@@ -137,4 +139,18 @@ test.each([
 ])("a disk with %d GB free and a database of %d GB is %s", (free, database, light) => {
   const disk = { free: free * GIGABYTE, total: 250 * GIGABYTE, database: database * GIGABYTE }
   expect(diskLight(disk).light).toBe(light)
+})
+
+test("text messages have a row where a gateway is named: how it stands, with its own words, and without its key", async () => {
+  expect(await lightOf("Text messages")).toEqual([])
+  withTexts("https://texts.example.com/v1/messages?key=hunter2")
+  expect(await lightOf("Text messages")).toEqual([["green", "They go to texts.example.com."]])
+  const actor = await signedIn(await tenantUser(909))
+  const row = { key: "one", userId: actor.userId ?? 0, kind: "document", createdAt: Date.now() } as const
+  const tried = { ...row, nextAt: Date.now(), uselessAt: Date.now(), triedAt: Date.now(), outcome: "401 no such key" }
+  await write((tx) => tx.run(tx.insert(texts).values({ ...tried, state: "failed" })))
+  expect(await lightOf("Text messages")).toEqual([["yellow", "texts.example.com did not take a text: 401 no such key"]])
+  const sentAt = Date.now() + 1
+  await write((tx) => tx.run(tx.insert(texts).values({ ...tried, key: "two", state: "sent", sentAt })))
+  expect(await lightOf("Text messages")).toEqual([["green", "They go to texts.example.com."]])
 })

@@ -26,6 +26,7 @@ import { hasSent, hasShared, shareable } from "./shares.ts"
 import { hasInvited, hasPerson } from "./sign-ins.ts"
 import { templateOf } from "./templates.ts"
 import { owesDeposit, owesFee, owesRentOf } from "./tenancies.ts"
+import { answerHeaders, PHONE, waitingCode, withTexts } from "./texts.ts"
 import { arrives } from "./threads.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
@@ -292,6 +293,13 @@ function deliveredMail({ unit }: CallWorld): Request {
   return { body, headers: deliveryHeaders(JSON.stringify(body)) }
 }
 
+/** The code that a caller has texted to a number. */
+async function codeSentTo(as: string | undefined): Promise<string> {
+  withTexts()
+  if (as !== undefined) await api("POST", "/user/alert/text/number", { as, body: { phone: PHONE, agreed: true } })
+  return (await waitingCode()) || "000000"
+}
+
 export const CALLS: Record<string, (world: CallWorld, strongest: string) => Request | Promise<Request>> = {
   S3: delivery,
   S5: deliveredMail,
@@ -429,6 +437,22 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   }),
   X188: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   X241: () => ({ body: { mail: ["charge", "document"] } }),
+  X242: () => {
+    withTexts()
+    return { body: { phone: PHONE, agreed: true } }
+  },
+  X243: async ({ token }) => ({ body: { code: await codeSentTo(token) } }),
+  X244: async ({ token }) => {
+    const code = await codeSentTo(token)
+    if (token !== undefined) await api("POST", "/user/alert/text/code", { as: token, body: { code } })
+    return { body: { text: ["charge"] } }
+  },
+  X245: () => ({}),
+  X246: () => {
+    withTexts()
+    const body = { id: randomUUID(), from: `+1${PHONE}`, text: "STOP" }
+    return { body, headers: answerHeaders(JSON.stringify(body)) }
+  },
   X189: async ({ tenantID }) => ({ body: { sentDocumentID: (await hasSent(tenantID)).id } }),
   X201: async ({ ownTenantID }) => ({ query: `?threadID=${(await begins(ownTenantID)).threadId}` }),
   X202: () => ({ body: messageForm({ subject: "Keys", message: "A second key, please." }) }),

@@ -9,6 +9,10 @@ const kinds = () => z.array(oneOf(ALERT_KINDS)).max(ALERT_KINDS.length)
 export const ChooseMails = z.object({ mail: optional(kinds()), daysBefore: optional(wholeNumber(1, MOST_DAYS_BEFORE)) })
 export type ChooseMails = z.infer<typeof ChooseMails>
 
+/** The kinds to be texted; each other kind is off. */
+export const ChooseTexts = z.object({ text: optional(kinds()) })
+export type ChooseTexts = z.infer<typeof ChooseTexts>
+
 /** The token of a mail's link; "again" switches mails of its kind on again. */
 export const Unsubscribe = z.object({ token: text(2000), intent: optional(z.string()) })
 export type Unsubscribe = z.infer<typeof Unsubscribe>

@@ -8,12 +8,13 @@ import { ownCommand } from "../commands.ts"
 import { chooseMail, wishOf } from "../mail/alert-choices.ts"
 import { signedInUser, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { type OwnTexts, ownTexts } from "../texts/own-texts.ts"
 import type { ChooseMails } from "./inputs.ts"
 
 /** One kind. `isFixed`: it is always mailed. */
 export type OwnAlert = { kind: AlertKind; byMail: boolean; byText: boolean; isFixed: boolean }
-/** `daysBefore` the due day comes the kind "due". `email` is where mails go. */
-export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number }
+/** `daysBefore` the due day comes the kind "due". `email` is where mails go. `texts` is null while no text messages are sent. */
+export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number; texts: OwnTexts | null }
 
 /** The choices of the calling person among the kinds that the role may be sent, in the order of the page (X240). */
 export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _input: object): Promise<OwnAlerts> => {
@@ -25,7 +26,8 @@ export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _inpu
     const { byMail, byText } = await wishOf(tx, person.email, kind)
     alerts.push({ kind, byMail, byText, isFixed: alertOf(kind).fixed ?? false })
   }
-  return { email: person.email, alerts, daysBefore: (await daysOf(tx, userId)) ?? USUAL_DAYS_BEFORE }
+  const daysBefore = (await daysOf(tx, userId)) ?? USUAL_DAYS_BEFORE
+  return { email: person.email, alerts, daysBefore, texts: await ownTexts(tx, userId) }
 })
 
 async function daysOf(tx: Tx, userId: number): Promise<number | null> {

@@ -55,6 +55,7 @@ export const CATEGORIES = {
   DOCUMENT_SENT: { label: "Document sent by a tenant", priority: "low" },
   DOCUMENT_CONFIRMED: { label: "Document confirmed", priority: "low" },
   ALERTS_CHANGED: { label: "Choice of alerts changed", priority: "low" },
+  TEXT_NUMBER: { label: "Number for text messages confirmed or ended", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
   MAN_CHECK_RETURNED: { label: "Check returned", priority: "high" },

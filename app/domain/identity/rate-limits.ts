@@ -44,6 +44,13 @@ export function accountLimit(email: string): Limit {
   return { bucket: `account ${accountOf(email)}`, max: 50, within: 60 * MINUTE }
 }
 
+/** Codes to a number for text messages: 5 to one person and 5 to one number in an hour. Every request counts. Source: api.md X242. */
+export function textCodeLimits(userId: number, phone: string): Limit[] {
+  return [`text code of ${userId}`, `text code to ${accountOf(phone)}`].map((bucket) => ({
+    ...{ bucket, max: 5, within: 60 * MINUTE },
+  }))
+}
+
 /** Questions the sign-in page asks about an email: 60 from one address in a minute. Every one counts. Source: api.md U10, U15, U17. */
 export function questionLimits(ip: string | null): Limit[] {
   return limitsOf(ip, (network) => `question ${network}`, 60, MINUTE)

@@ -47,15 +47,18 @@ export async function wishOf(tx: Tx, address: string, kind: AlertKind): Promise<
   }
 }
 
-type Alert = { isWanted: boolean; unsubscribe: string | null }
+/** `textTo`: the account that also wants it as a text message. */
+type Alert = { isWanted: boolean; unsubscribe: string | null; textTo: number | null }
 
 /** Whether a mail of a kind is wanted by the one person it goes to, and the token to switch it off. A mail to several people, or of no kind, is always wanted. */
 export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: readonly Recipient[]): Promise<Alert> {
   const [only, ...others] = recipients
-  if (kind === undefined || !only || others.length > 0) return { isWanted: true, unsubscribe: null }
-  const { person, byMail } = await wishOf(tx, only.address, kind)
-  if (alertOf(kind).fixed) return { isWanted: true, unsubscribe: null }
-  return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null }
+  if (kind === undefined || !only || others.length > 0) return { isWanted: true, unsubscribe: null, textTo: null }
+  const { person, byMail, byText } = await wishOf(tx, only.address, kind)
+  const { fixed, texted } = alertOf(kind)
+  const textTo = texted && byText ? person.userId : null
+  if (fixed) return { isWanted: true, unsubscribe: null, textTo }
+  return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null, textTo }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { AlertKind } from "~/values/alerts.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
 import { alertTo, NOT_WANTED } from "./alert-choices.ts"
+import { queueTextBeside } from "./alert-texts.ts"
 import type { Attachment } from "./outgoing-mail.ts"
 import { messageDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
@@ -106,6 +107,8 @@ async function store(tx: Tx, mail: Mail, wanted: "queued" | "cancelled"): Promis
     references: mail.references ? JSON.stringify(mail.references) : null,
   })
   if (!made) throw new Error("The mail was not stored")
+  const { textTo: userId } = alert
+  if (mail.alert !== undefined && userId !== null) await queueTextBeside(tx, { messageId, userId, kind: mail.alert })
   const attachments = alert.isWanted ? (mail.attachments ?? []) : []
   const carried = attachments.map((each, position) => ({ ...each, outboxId: made.id, position }))
   if (carried.length > 0) await tx.run(tx.insert(outboxAttachments).values(carried))

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
+import { settings } from "../../../settings.ts"
 import { inboundSecret, mailboxAddress } from "../mail/inbound-address.ts"
 import { hasTakenMail, isGiven } from "../mail/mail-settings.ts"
 import { mailStatus } from "../mail/mail-status.ts"
@@ -8,6 +9,7 @@ import { mailProblem } from "../mail/undelivered.ts"
 import { isMailTested } from "../mail-setup/test-mail-server.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
+import { textsProblem } from "../texts/texts-problem.ts"
 import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
 const OUT = "Mail to people"
@@ -28,6 +30,20 @@ export async function mailOutRow(tx: Tx, actor: Actor): Promise<StatusRow> {
   if (undelivered === 0) return green(OUT, "All mail was sent.")
   const mails = undelivered === 1 ? "One mail was not delivered." : `${undelivered} mails were not delivered.`
   return yellow(OUT, mails, "Read the reasons under Mail.")
+}
+
+/** None where the operator names no gateway: then nobody expects texts. */
+export async function textRows(tx: Tx): Promise<StatusRow[]> {
+  const { textGateway } = settings()
+  if (textGateway === null) return []
+  const subject = "Text messages"
+  const problem = await textsProblem(tx)
+  if (problem === null) return [green(subject, `They go to ${textGateway.url.host}.`)]
+  const why = `${textGateway.url.host} did not take a text: ${problem.outcome}`
+  const action = problem.isRefused
+    ? "Check TEXT_GATEWAY_URL and the account there."
+    : "It is tried again. Check TEXT_GATEWAY_URL."
+  return [yellow(subject, why, action)]
 }
 
 export async function mailInRow(tx: Tx, actor: Actor): Promise<StatusRow> {

@@ -5,7 +5,7 @@ import type { Actor } from "../permissions.ts"
 import { addressOfCommand, addressRow } from "./address-rows.ts"
 import { backupRow } from "./backup-row.ts"
 import { copyRows, databaseRow, diskRow } from "./data-rows.ts"
-import { mailInRow, mailOutRow } from "./mail-rows.ts"
+import { mailInRow, mailOutRow, textRows } from "./mail-rows.ts"
 import { paymentRows } from "./payment-rows.ts"
 import type { StatusRow } from "./status-row.ts"
 import { clockRow, jobRows, programRow } from "./work-rows.ts"
@@ -23,6 +23,7 @@ export const propertyStatus = command(
     ...(await jobRows(tx)),
     await mailOutRow(tx, actor),
     await mailInRow(tx, actor),
+    ...(await textRows(tx)),
     ...(await paymentRows(tx, actor)),
     isCommand ? addressOfCommand() : addressRow(forwarders),
     await clockRow(tx),

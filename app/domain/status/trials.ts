@@ -26,6 +26,7 @@ export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> =>
     await server(),
     await smtpSignIn(),
     await imapSignIn(),
+    await textGateway(),
     await providerKeys(),
     ...(await publicAddress()),
   ]
@@ -70,6 +71,23 @@ async function smtpSignIn(): Promise<StatusRow | null> {
   const reason = await trySmtp(server)
   if (reason === null) return green("Mail server", `${host} accepts the sign-in.`)
   return red("Mail server", `${host} cannot be used: ${reason}.`, isGiven("smtp") ? "Check SMTP_URL." : CHECK_SAVED)
+}
+
+/** Whether anything answers where texts go. No text is sent, because somebody pays for it. */
+async function textGateway(): Promise<StatusRow | null> {
+  const { textGateway: named } = settings()
+  if (named === null) return null
+  const { origin, host } = named.url
+  try {
+    const limits = { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) } as const
+    const answer = await fetch(origin, { method: "HEAD", ...limits })
+    await answer.body?.cancel()
+    return green("Text gateway", `${host} answers. Whether it takes texts, the first one shows.`)
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error }
+    const why = cause?.message || message
+    return red("Text gateway", `${host} cannot be reached: ${why}.`, "Check TEXT_GATEWAY_URL.")
+  }
 }
 
 async function imapSignIn(): Promise<StatusRow | null> {

@@ -30,6 +30,9 @@ export async function rawTextOf(request: Request): Promise<string> {
   return Buffer.from(await bytesOf(request, MAX_BYTES)).toString("utf8")
 }
 
+/** The bytes of a small body as they came, to verify a signature over them. Refuses more than 64 KB (413). */
+export const rawBytesOf = (request: Request): Promise<Uint8Array> => bytesOf(request, MAX_OF_OPEN_FORM)
+
 /** A JSON object or array. An empty body is `{}`. Refuses another media type or invalid JSON as INVALID_JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, MAX_BYTES)

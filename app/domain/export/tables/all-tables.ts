@@ -20,6 +20,7 @@ import { SHARE_TABLES } from "./shares.ts"
 import { SIGN_IN_TABLES } from "./sign-ins.ts"
 import type { ExportTable } from "./table.ts"
 import { TENANT_TABLES } from "./tenants.ts"
+import { TEXT_TABLES } from "./texts.ts"
 
 export const TABLES: readonly ExportTable[] = [
   RENT_ROLL,
@@ -41,6 +42,7 @@ export const TABLES: readonly ExportTable[] = [
   ...MAILING_TABLES,
   ...ACCOUNT_TABLES,
   ...ALERT_TABLES,
+  ...TEXT_TABLES,
 ]
 
 const SIGN_IN = "it lets somebody sign in"
@@ -80,6 +82,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   reminder_runs: QUEUE,
   autopay_mails: QUEUE,
   daily_alerts: QUEUE,
+  texts: QUEUE,
+  text_codes: "codes of ten minutes; text_agreements has the numbers that they confirmed",
   request_mail_pauses: QUEUE,
   request_news: QUEUE,
   tenant_note_reads: QUEUE,

@@ -1,7 +1,7 @@
 /** What one tenant's own file holds: what the tenant may see in the portal and own personal fields; notes and reasons of staff only on request. Source: api.md M70. */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { alertChoices, onlinePayments, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
+import { onlinePayments, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
 import { payerNames } from "../../payment-methods/method-owner.ts"
 import { isOnline } from "../../payments/own-payments.ts"
 import { peopleOn } from "../../sign-ins/people.ts"
@@ -17,6 +17,7 @@ import {
   recurringChargesOf,
   rentStepsOf,
 } from "./tenant-agreed.ts"
+import { alertsOf, textsOf } from "./tenant-alerts.ts"
 import { confirmationsOf, sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
 import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
 
@@ -26,6 +27,7 @@ export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean)
     await personOf(tx, tenantId),
     await accountOf(tx, tenantId),
     await alertsOf(tx, tenantId),
+    ...(await textsOf(tx, tenantId)),
     await staysOf(tx, tenantId),
     await leasesOf(tx, tenantId),
     await rentStepsOf(tx, tenantId),
@@ -99,26 +101,6 @@ async function peopleOf(tx: Tx, tenantId: number): Promise<Sheet[]> {
   const rows = people.filter(({ signInId }) => signInId !== null)
   const sheet = { file: "people", about: "People whom you invited to your account.", columns: PEOPLE, rows }
   return rows.length === 0 ? [] : [sheet]
-}
-
-const ALERTS = columns({
-  kind: ["text", "What about"],
-  byMail: ["yes/no", "Whether you want mails about it"],
-  byText: ["yes/no", "Whether you want text messages about it"],
-  changedAt: ["instant", "When you chose it"],
-})
-
-async function alertsOf(tx: Tx, tenantId: number): Promise<Sheet> {
-  const { kind, byMail, byText, changedAt } = alertChoices
-  const rows = await tx.all(
-    tx
-      .select({ kind, byMail, byText, changedAt })
-      .from(alertChoices)
-      .innerJoin(users, eq(users.id, alertChoices.userId))
-      .where(eq(users.tenantId, tenantId))
-      .orderBy(asc(alertChoices.id)),
-  )
-  return { file: "alerts", about: "What you chose to be notified of.", columns: ALERTS, rows }
 }
 
 const STAYS = columns({

@@ -13,6 +13,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("A", 19, 21),
   ...numbered("X", 226, 228),
   ...numbered("X", 230, 234),
+  ...numbered("X", 241, 245),
   ...[
     "A23",
     "A24",
@@ -42,7 +43,6 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X218",
     "X221",
     "X222",
-    "X241",
   ],
 ])
 

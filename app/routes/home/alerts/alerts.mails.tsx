@@ -3,7 +3,8 @@ import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/forms/choices.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
-import { alertOf, MOST_DAYS_BEFORE } from "~/values/alerts.ts"
+import { MOST_DAYS_BEFORE } from "~/values/alerts.ts"
+import { AlertList } from "./alerts.list.tsx"
 
 type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refused | undefined }
 
@@ -23,6 +24,7 @@ type Props = {
 /** Which mails the person gets. */
 export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }: Props) {
   const { form, fields } = useForm<Record<"mail" | "daysBefore", string>>({
+    id: "mails",
     lastResult: formResult?.result,
     defaultValue: { daysBefore: String(daysBefore) },
   })
@@ -66,41 +68,5 @@ export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }
         <div className="stack">{choices}</div>
       )}
     </Card>
-  )
-}
-
-type Line = Pick<OwnAlert, "kind" | "isFixed"> & { isOn: boolean }
-type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean }
-
-/** A box for each kind. One that is always on cannot be unticked. */
-export function AlertList({ name, legend, alerts, disabled }: ListProps) {
-  return (
-    <fieldset className="stack">
-      <legend className="hidden-text">{legend}</legend>
-      {alerts.map(({ kind, isFixed, isOn }) => {
-        const { label, why } = alertOf(kind)
-        const id = `${name}-${kind}`
-        return (
-          <div key={kind} className="field">
-            <label className="check" htmlFor={id}>
-              <input
-                type="checkbox"
-                id={id}
-                name={name}
-                value={kind}
-                defaultChecked={isOn}
-                disabled={disabled || isFixed}
-                aria-describedby={`${id}-why`}
-              />
-              <span>{label}</span>
-            </label>
-            <p className="hint" id={`${id}-why`}>
-              {why}
-              {isFixed && " Always on."}
-            </p>
-          </div>
-        )
-      })}
-    </fieldset>
   )
 }

@@ -1,0 +1,69 @@
+/** What people answer to texts, delivered by the gateway: STOP ends all texts to a number, START lets it be confirmed again. Source: api.md X246. */
+import { and, eq, isNull, lte } from "drizzle-orm"
+import { type Tx, write } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { textAgreements, textAnswers, texts } from "#db/schema/index.ts"
+import { phoneDigits } from "~/values/contact.ts"
+import { workflow } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { signedAt } from "./answer-signature.ts"
+import { cancelTexts } from "./cancel-texts.ts"
+import { endAgreement } from "./end-agreement.ts"
+import { answerSecret } from "./gateway.ts"
+import { DeliveredAnswer } from "./inputs.ts"
+
+const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke"])
+const START = new Set(["start", "yes", "unstop"])
+
+/** The body as it came. */
+type Delivered = { raw: Uint8Array; signature: string | null }
+
+/**
+ * Receives an answer, once. Other words than STOP and START are not stored. Refuses (503) without a gateway, (400 INVALID_SIGNATURE) what it did not sign
+ * within five minutes, and (400) what is no answer. Audit TEXT_NUMBER for each agreement that ends.
+ */
+export const receiveAnswer = workflow(
+  "use public pages",
+  async (actor, { raw, signature }: Delivered): Promise<void> => {
+    const secret = answerSecret()
+    if (secret === null) throw new Refusal("TEXTS_UNAVAILABLE")
+    const at = signedAt(raw, signature, secret, clock())
+    if (at === undefined) throw new Refusal("INVALID_SIGNATURE")
+    const answer = DeliveredAnswer.safeParse(jsonOf(raw))
+    if (!answer.success) throw new Refusal("VALIDATION_ERROR")
+    const { id: deliveryId, from, text } = answer.data
+    const [phone, word] = [phoneDigits(from), wordOf(text)]
+    if (phone !== undefined && word !== undefined)
+      await write((tx) => store(tx, actor, { ...{ deliveryId, phone, word }, signedAt: at }))
+  },
+)
+
+function jsonOf(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw))
+  } catch {
+    return undefined
+  }
+}
+
+/** "Stop." is STOP, and "stop sending the plumber" is none. */
+function wordOf(text: string): "stop" | "start" | undefined {
+  const word = text.toLowerCase().replaceAll(/[^a-z]/g, "")
+  if (STOP.has(word)) return "stop"
+  return START.has(word) ? "start" : undefined
+}
+
+type Answer = { deliveryId: string; phone: string; word: "stop" | "start"; signedAt: number }
+
+async function store(tx: Tx, actor: Actor, { signedAt: at, ...answer }: Answer): Promise<void> {
+  const row = { ...answer, receivedAt: tx.now }
+  const made = tx.insert(textAnswers).values(row).onConflictDoNothing().returning({ id: textAnswers.id })
+  if (!(await tx.one(made)) || answer.word === "start") return
+  const { phone, endedAt, confirmedAt } = textAgreements
+  // Signed in whole seconds: an agreement of the same second is one that the answer may be about.
+  const meant = and(eq(phone, answer.phone), isNull(endedAt), lte(confirmedAt, at + 999))
+  for (const open of await tx.all(tx.select().from(textAgreements).where(meant).orderBy(textAgreements.id)))
+    await endAgreement(tx, actor, open, "stop")
+  await cancelTexts(tx, eq(texts.phone, answer.phone), "STOP was sent from this number.")
+}

@@ -1,0 +1,71 @@
+/** A code that is texted to a number, and proves that the person has its phone. Source: api.md X242. */
+import { createHmac, randomInt, randomUUID } from "node:crypto"
+import { and, count, eq, gte, isNull, or } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { textCodes, texts } from "#db/schema/index.ts"
+import { MOST_TEXTS_A_DAY, TEXT_AGREEMENT } from "~/values/texts.ts"
+import { ownCommand } from "../commands.ts"
+import { countFailure, mustBeWithin, textCodeLimits } from "../identity/rate-limits.ts"
+import { sendsTexts } from "../mail/alert-texts.ts"
+import { signedInUser } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { seal, secretFor } from "../secret.server.ts"
+import { isStopped } from "./agreements.ts"
+import { cancelTexts } from "./cancel-texts.ts"
+import { codeText } from "./composed-text.ts"
+import type { TextNumber } from "./inputs.ts"
+import { secondsOfToday, triesToday } from "./tries-today.ts"
+
+const MINUTE = 60_000
+const VALID_FOR = 10 * MINUTE
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * Texts a code of six digits to a number, which ends an earlier one. Refuses (503) without a gateway, (409) a number that said STOP, and (429) more than 5 an
+ * hour or 10 a day for the person or the number.
+ */
+export const textCode = ownCommand("choose alerts", async (tx, actor, { phone }: TextNumber): Promise<void> => {
+  const userId = signedInUser(actor)
+  mustSendTexts()
+  if (await isStopped(tx, phone)) throw new Refusal("TEXTS_STOPPED")
+  const limits = textCodeLimits(userId, phone)
+  await mustBeWithin(tx, limits)
+  await mustBeFewToday(tx, userId, phone)
+  await countFailure(tx, limits)
+  await endCodes(tx, userId)
+  const code = String(randomInt(1_000_000)).padStart(6, "0")
+  const [createdAt, expiresAt] = [tx.now, tx.now + VALID_FOR]
+  const codeHash = hashOf({ userId, phone }, code)
+  const row = { userId, phone, wording: TEXT_AGREEMENT, codeHash, createdAt, expiresAt }
+  await tx.run(tx.insert(textCodes).values(row))
+  const key = randomUUID()
+  const text = { key, userId, kind: "code" as const, phone, body: seal(placeOf(key), codeText(code)) }
+  await tx.run(tx.insert(texts).values({ ...text, createdAt, nextAt: createdAt, uselessAt: expiresAt }))
+})
+
+/** Refuses (503) while the operator names no gateway. */
+export function mustSendTexts(): void {
+  if (!sendsTexts()) throw new Refusal("TEXTS_UNAVAILABLE")
+}
+
+/** Where the text of a row is sealed, so that no other row can decrypt it. */
+export const placeOf = (key: string): string => `text ${key}`
+
+/** Bound to person and number. Six digits are guessed from a plain hash, so it has the secret in it. */
+export const hashOf = ({ userId, phone }: { userId: number; phone: string }, code: string): string =>
+  createHmac("sha256", secretFor("text-codes")).update(`${userId} ${phone} ${code}`).digest("base64url")
+
+/** Ends the open codes of a person; their texts are not sent any more. */
+export async function endCodes(tx: Tx, userId: number): Promise<void> {
+  const open = and(eq(textCodes.userId, userId), isNull(textCodes.endedAt))
+  await tx.run(tx.update(textCodes).set({ endedAt: tx.now }).where(open))
+  await cancelTexts(tx, and(eq(texts.userId, userId), eq(texts.kind, "code")), "Its code does not count any more.")
+}
+
+async function mustBeFewToday(tx: Tx, userId: number, phone: string): Promise<void> {
+  const theirs = or(eq(textCodes.userId, userId), eq(textCodes.phone, phone))
+  const lately = and(gte(textCodes.createdAt, tx.now - DAY), theirs)
+  const codes = await tx.one(tx.select({ total: count() }).from(textCodes).where(lately))
+  const most = Math.max(codes?.total ?? 0, await triesToday(tx, userId))
+  if (most >= MOST_TEXTS_A_DAY) throw new Refusal("RATE_LIMITED", { retryAfter: await secondsOfToday(tx) })
+}

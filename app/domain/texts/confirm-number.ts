@@ -1,0 +1,60 @@
+/** A number confirmed by the code that was texted to it. Source: api.md X243. */
+import { timingSafeEqual } from "node:crypto"
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { type Tx, write } from "#db/client.server.ts"
+import { textCodes } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { ownWorkflow } from "../commands.ts"
+import { signedInUser, type TenantActor } from "../permissions.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { agree, isStopped } from "./agreements.ts"
+import { endCodes, hashOf, mustSendTexts } from "./codes.ts"
+import { ending } from "./end-agreement.ts"
+import type { TextCode } from "./inputs.ts"
+
+const MOST_TRIES = 5
+const WRONG = "This code is wrong or too old. Look at the newest text, or let another be sent."
+
+/**
+ * Confirms the number to which the code was texted, in place of an earlier one. Refuses (503) without a gateway, (400) a wrong, old or too often tried code,
+ * which counts the try, and (409) a number that said STOP meanwhile. Audit TEXT_NUMBER.
+ */
+export const confirmNumber = ownWorkflow("choose alerts", async (actor, { code }: TextCode): Promise<void> => {
+  mustSendTexts()
+  // The try is counted although the code is refused, so the refusal is thrown outside.
+  if (!(await write((tx) => confirm(tx, actor, code)))) throw invalid("code", WRONG)
+})
+
+type Code = typeof textCodes.$inferSelect
+
+async function confirm(tx: Tx, actor: TenantActor, code: string): Promise<boolean> {
+  const open = await countTry(tx, signedInUser(actor))
+  if (!open || !isSame(hashOf(open, code), open.codeHash)) return false
+  if (await isStopped(tx, open.phone)) throw new Refusal("TEXTS_STOPPED")
+  await endCodes(tx, open.userId)
+  await agree(tx, actor, { phone: open.phone, wording: open.wording, agreedAt: open.createdAt })
+  await record(tx, actor, {
+    category: "TEXT_NUMBER",
+    details: `Confirmed the number ${ending(open.phone)} for text messages.`,
+    metadata: { UserID: open.userId, TenantID: actor.tenantId },
+  })
+  return true
+}
+
+/** The newest code of a person, while it is valid, with one more try. */
+async function countTry(tx: Tx, userId: number): Promise<Code | undefined> {
+  const { id, tries, expiresAt, endedAt } = textCodes
+  const valid = and(isNull(endedAt), gt(expiresAt, tx.now), lt(tries, MOST_TRIES))
+  const newest = tx.select({ id }).from(textCodes).where(eq(textCodes.userId, userId)).orderBy(desc(id)).limit(1)
+  const found = await tx.one(newest)
+  if (!found) return undefined
+  return tx.one(
+    tx
+      .update(textCodes)
+      .set({ tries: sql`${tries} + 1` })
+      .where(and(eq(id, found.id), valid))
+      .returning(),
+  )
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,43 @@
+/** Why a text that is due is not sent, and to which number it goes. Source: api.md section 0, "Text messages". */
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { alertChoices, type texts, users } from "#db/schema/index.ts"
+import type { AlertKind } from "~/values/alerts.ts"
+import { clockAt } from "~/values/calendar.ts"
+import { MOST_TEXTS_A_DAY, QUIET_FROM, QUIET_UNTIL } from "~/values/texts.ts"
+import { clockDoubt } from "../clock/doubt.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { isStopped, openAgreement } from "./agreements.ts"
+import { triesToday } from "./tries-today.ts"
+
+export type TextRow = typeof texts.$inferSelect
+
+/** Whether only codes are sent: at night in the property's time, and while the clock cannot tell. */
+export async function isQuiet(tx: Tx): Promise<boolean> {
+  if ((await clockDoubt(tx)) !== null) return true
+  const hour = Number(clockAt(tx.now, await zoneOf(tx)).slice(0, 2))
+  return hour >= QUIET_FROM || hour < QUIET_UNTIL
+}
+
+/** The number that a text goes to now, or why it is not sent any more. */
+export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string } | { why: string }> {
+  if (row.uselessAt <= tx.now) return { why: "It was too late." }
+  const phone = row.kind === "code" ? row.phone : await wantedAt(tx, row.userId, row.kind)
+  if (phone === null) return { why: "Its reader does not want it any more." }
+  if (await isStopped(tx, phone)) return { why: "STOP was sent from this number." }
+  if ((await triesToday(tx, row.userId, row.id)) >= MOST_TEXTS_A_DAY)
+    return { why: `${MOST_TEXTS_A_DAY} texts of this day were sent already.` }
+  return { phone }
+}
+
+/** The number at which an enabled person still wants a kind. */
+async function wantedAt(tx: Tx, userId: number, kind: AlertKind): Promise<string | null> {
+  const { byText } = alertChoices
+  const wish = tx
+    .select({ byText })
+    .from(alertChoices)
+    .innerJoin(users, and(eq(users.id, alertChoices.userId), eq(users.enabled, true)))
+    .where(and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind)))
+  if (!(await tx.one(wish))?.byText) return null
+  return (await openAgreement(tx, userId))?.phone ?? null
+}

@@ -1,0 +1,14 @@
+import { and, inArray, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { textCodes, texts } from "#db/schema/index.ts"
+
+/** Texts and codes are deleted after this time, in milliseconds. */
+const REMEMBERED = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes texts and codes that are 30 days old. What people agreed to and answered stays. */
+export async function purgeOldTexts(tx: Tx): Promise<void> {
+  const before = tx.now - REMEMBERED
+  const done = inArray(texts.state, ["sent", "failed", "cancelled"])
+  await tx.run(tx.delete(texts).where(and(done, lte(texts.createdAt, before))))
+  await tx.run(tx.delete(textCodes).where(lte(textCodes.createdAt, before)))
+}

@@ -1,0 +1,38 @@
+import type { OwnAlert } from "~/domain/alerts/own-alerts.ts"
+import { alertOf } from "~/values/alerts.ts"
+
+type Line = Pick<OwnAlert, "kind" | "isFixed"> & { isOn: boolean }
+type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean }
+
+/** A box for each kind. One that is always on cannot be unticked. */
+export function AlertList({ name, legend, alerts, disabled }: ListProps) {
+  return (
+    <fieldset className="stack">
+      <legend className="hidden-text">{legend}</legend>
+      {alerts.map(({ kind, isFixed, isOn }) => {
+        const { label, why } = alertOf(kind)
+        const id = `${name}-${kind}`
+        return (
+          <div key={kind} className="field">
+            <label className="check" htmlFor={id}>
+              <input
+                type="checkbox"
+                id={id}
+                name={name}
+                value={kind}
+                defaultChecked={isOn}
+                disabled={disabled || isFixed}
+                aria-describedby={`${id}-why`}
+              />
+              <span>{label}</span>
+            </label>
+            <p className="hint" id={`${id}-why`}>
+              {why}
+              {isFixed && " Always on."}
+            </p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
