@@ -62,7 +62,7 @@ const FLOORS = [
   ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
-  ["messaging", "scheduled-payments"],
+  ["messaging", "scheduled-payments", "closed-months"],
   [
     "rent-roll",
     "rent-roll-import",

@@ -92,6 +92,7 @@ const MAY: Record<Permission, string> = {
   "manage passkey rules": SUPER,
   "set up mail": SUPER,
   "run jobs": SUPER,
+  "close months": SUPER,
   "export everything": SUPER,
   "export a tenant's data": MANAGEMENT,
 }

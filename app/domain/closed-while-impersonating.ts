@@ -19,6 +19,7 @@ export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "exchange documents",
   "choose alerts",
   "write to the office",
+  "close months",
   "export everything",
   "export a tenant's data",
 ])

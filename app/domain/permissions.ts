@@ -64,6 +64,7 @@ export const PERMISSIONS = {
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
   "see reports": ADMIN,
+  "close months": 0,
   "manage expenses": ADMIN,
   "manage public page": ADMIN,
   "see staff": MANAGEMENT,

@@ -34,6 +34,8 @@ export const journals = table(
     tenantId: reference("tenant_id").references(() => tenants.id),
     kind: choice("kind", JOURNAL_KINDS).notNull(),
     effectiveOn: day("effective_on").notNull(),
+    /** The day on which it happened, where that lies in a closed month (money.md 11.6); else null. */
+    occurredOn: day("occurred_on"),
     recordedAt: instant("recorded_at").notNull(),
     actorUserId: reference("actor_user_id"),
     reason: textColumn("reason"),

@@ -11,6 +11,7 @@ import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
+import { ASIDE, monthToClose } from "./closed-months.ts"
 import { exportIsReady } from "./exports.ts"
 import { documentForm } from "./files.ts"
 import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
@@ -64,6 +65,14 @@ const payment = ({ tenantID }: CallWorld) => ({
   method: "check",
   type: "fees",
 })
+
+/** The next month to close, long before the days of other calls. */
+async function longAgo(world: CallWorld, strongest: string): Promise<string> {
+  const next = await monthToClose()
+  if (next !== undefined && next < "2001") return next
+  await made("/management/tenant/payment", strongest, { ...payment(world), paymentDate: "2000-01-15" })
+  return "2000-01"
+}
 
 const paymentBatch = ({ tenantID }: CallWorld) => ({
   batchKey: randomUUID(),
@@ -692,6 +701,14 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const server = { host: "localhost", port: 9, security: "none", user: "" }
     await write((tx) => storeSetting(tx, "smtpServer", JSON.stringify(server)))
     return { body: { server: "smtp" } }
+  },
+  X310: () => ({}),
+  X311: async (world, strongest) => ({ query: `?month=${await longAgo(world, strongest)}` }),
+  X312: async (world, strongest) => ({ body: { month: await longAgo(world, strongest), setAside: ASIDE } }),
+  X313: async (world, strongest) => {
+    const month = await longAgo(world, strongest)
+    await made("/admin/bank/month/close", strongest, { month, setAside: ASIDE })
+    return { body: { month, reason: REASON } }
   },
   A18: async () => ({ body: { Name: "Power", Description: "Common areas", ParentType: (await utilities()).id } }),
 }

@@ -7,6 +7,7 @@ import { charges, journalLines, type MANUAL_METHODS, payments, receipts, stays }
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
+import { openDay } from "~/domain/ledger/closed-months.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { paymentRows } from "~/domain/ledger/payment-rows.ts"
 import { endOpenPlan } from "~/domain/ledger/plans/end-plan.ts"
@@ -19,6 +20,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
+import { closesMonthsOver, reopensLast } from "./closed-months.ts"
 import { type PlanEvent, planHappens } from "./payment-plans.ts"
 import { opensReceipt } from "./provider.ts"
 import { type LineEvent, lineHappens } from "./recurring.ts"
@@ -52,8 +54,16 @@ const EVENTS = {
     choice: fc.constantFrom("everything", "rent", "deposit"),
     tender: fc.constantFrom("card", "ach"),
   }),
+  /** The provider tells of it days after it was paid. */
+  onlineLate: fc.record({
+    action: fc.constant("online"),
+    cents,
+    choice: fc.constantFrom("everything", "rent", "deposit"),
+    daysAgo: fc.nat(60),
+  }),
   bank: fc.record({ action: fc.constant("bank"), cents, choice: fc.constantFrom("everything", "rent", "deposit") }),
   arrives: fc.record({ action: fc.constant("arrives"), pick }),
+  arrivesLate: fc.record({ action: fc.constant("arrives"), pick, daysAgo: fc.nat(60) }),
   fails: fc.record({ action: fc.constant("fails"), pick }),
   cancels: fc.record({ action: fc.constant("cancels"), pick }),
   refund: fc.record({ action: fc.constant("refund"), pick, cents }),
@@ -79,6 +89,8 @@ const EVENTS = {
     gaps: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }),
   }),
   endsPlan: fc.record({ action: fc.constant("endsPlan") }),
+  closesMonths: fc.record({ action: fc.constant("closesMonths") }),
+  reopensMonth: fc.record({ action: fc.constant("reopensMonth") }),
   movesOut: fc.record({ action: fc.constant("movesOut"), cents }),
   movesBack: fc.record({ action: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
 } as const
@@ -177,6 +189,9 @@ async function happens(life: Life, event: Event): Promise<boolean> {
     case "agreesPlan":
     case "endsPlan":
       return planHappens(tenantId, day, event as PlanEvent)
+    case "closesMonths":
+    case "reopensMonth":
+      return event.action === "closesMonths" ? closesMonthsOver(day) : reopensLast(day)
     case "movesOut":
     case "movesBack":
       return moves(life, event as Extract<Event, { action: string }>)
@@ -245,7 +260,7 @@ async function returns(life: Life, { action, pick: choice, daysAgo, cents: fee }
     await during(day, (tx) => undoReturn(tx, mona, { paymentId: row.id }))
     return true
   }
-  const earlier = addDays(day, -daysAgo)
+  const earlier = await seen(day, (tx) => openDay(tx, addDays(day, -daysAgo)))
   const returnedOn = earlier < row.paidOn ? row.paidOn : earlier
   await during(day, (tx) => returnCheck(tx, mona, { paymentId: row.id, returnedOn, fee: asCents(fee) }))
   return true
@@ -266,11 +281,12 @@ async function online(life: Life, event: Event): Promise<boolean> {
   const at = on(day)
   if (event.action === "online" || event.action === "bank") {
     const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
-    const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
+    type Terms = { fee: number; tender: "card" | "ach"; daysAgo: number }
+    const { fee, tender, daysAgo } = { fee: 0, tender: "ach", daysAgo: 0, ...event } as Terms
     await during(day, async (tx) => {
       const receiptId = await opensReceipt(tx, tenantId, amount, { choice, fee, tender })
       if (event.action === "bank") await receiptPending(tx, { receiptId, at })
-      else await receiptPaid(tx, SYSTEM, { receiptId, at })
+      else await receiptPaid(tx, SYSTEM, { receiptId, at: on(addDays(day, -daysAgo)) })
     })
     return true
   }
@@ -279,7 +295,8 @@ async function online(life: Life, event: Event): Promise<boolean> {
   if (!found) return false
   const { id: receiptId, amount, fee } = found
   await during(day, async (tx) => {
-    if (event.action === "arrives") await receiptPaid(tx, SYSTEM, { receiptId, at })
+    const { daysAgo = 0 } = event as { daysAgo?: number }
+    if (event.action === "arrives") await receiptPaid(tx, SYSTEM, { receiptId, at: on(addDays(day, -daysAgo)) })
     if (event.action === "fails")
       await receiptFailed(tx, SYSTEM, { receiptId, at, chargeId: `ch_${receiptId}`, reason: "insufficient_funds" })
     if (event.action === "cancels") await receiptCanceled(tx, SYSTEM, { receiptId, at })

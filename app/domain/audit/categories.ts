@@ -42,6 +42,8 @@ export const CATEGORIES = {
   PAYMENT_PLAN: { label: "Payment plan made or ended", priority: "medium" },
   LATE_FEE_RULE: { label: "Late-fee rule set", priority: "medium" },
   LATE_FEE_SKIPPED: { label: "Late fee skipped", priority: "medium" },
+  MONTH_CLOSED: { label: "Month closed", priority: "high" },
+  MONTH_REOPENED: { label: "Month reopened", priority: "high" },
   TEN_FEE: { label: "Fee issued", priority: "info" },
   RECURRING_CHANGED: { label: "Recurring charge changed", priority: "low" },
   TEN_MOVEIN: { label: "Tenant moved in", priority: "info" },

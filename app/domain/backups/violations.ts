@@ -1,6 +1,7 @@
 /** All laws of the books and of the audit log, which `verify` and every copy of a property check. */
 import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
+import { verifyCloses } from "../closed-months/verify-closes.ts"
 import { verifyShares } from "../files/verify-shares.ts"
 import type { Violation } from "../laws.ts"
 import { verifyLedger } from "../ledger/verify.ts"
@@ -20,6 +21,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyReceipts(tx)),
   ...(await verifyScheduled(tx)),
   ...(await verifyReports(tx)),
+  ...(await verifyCloses(tx)),
   ...(await verifyUnits(tx)),
   ...(await verifyThreads(tx)),
   ...(await verifyPortal(tx)),

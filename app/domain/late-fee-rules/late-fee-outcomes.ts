@@ -28,13 +28,16 @@ export async function lateFeeOutcomes(tx: Tx, month: Month): Promise<LateFeeOutc
   return fees.map((fee) => ({ ...names(fee.tenantId), ...fee })).toSorted(byDayAndName)
 }
 
+/** The day of the fee, also where it is dated later because that day's month was closed (money.md 11.6). */
+const TRUE_DAY = sql<Day>`coalesce(${journals.occurredOn}, ${journals.effectiveOn})`
+
 async function charged(tx: Tx, month: Month): Promise<Fee[]> {
   const rows = await tx.all(
     tx
       .select({
         tenantId: sql<number>`${charges.tenantId}`,
         key: journals.key,
-        on: journals.effectiveOn,
+        on: TRUE_DAY,
         amount: charges.amount,
         notes: charges.notes,
         deletedAt: charges.deletedAt,
@@ -44,7 +47,7 @@ async function charged(tx: Tx, month: Month): Promise<Fee[]> {
       .from(journals)
       .innerJoin(charges, eq(charges.journalId, journals.id))
       .leftJoin(chargeEvents, and(eq(chargeEvents.chargeId, charges.id), eq(chargeEvents.kind, "deleted")))
-      .where(and(between(journals.effectiveOn, firstOf(month), lastOf(month)), eq(journals.kind, "late_fee"))),
+      .where(and(between(TRUE_DAY, firstOf(month), lastOf(month)), eq(journals.kind, "late_fee"))),
   )
   return rows.map(({ tenantId, key, on, amount, notes, deletedAt, reason, chargeId }) => ({
     tenantId,

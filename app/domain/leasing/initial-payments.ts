@@ -4,6 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
 import { asDay, type Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
+import { openDay } from "../ledger/closed-months.ts"
+import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { recordPayment } from "../payments/manual.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, invalid, Refusal } from "../refusal.ts"
@@ -35,11 +37,15 @@ export type InitialPayment = {
 /** The earliest day of a payment. Source: money.md 1.7. */
 const EARLIEST = asDay("2000-01-01")
 
-/** The payments: deposit, rent, fees. The default date is the move-in, at most today. Refuses (400) no method, a future day, or before 2000-01-01. */
+/**
+ * The payments: deposit, rent, fees. The default date is the move-in, at most today, and not in a closed month. Refuses (400) no method, a future day,
+ * or before 2000-01-01, and (409 MONTH_CLOSED) a day in a closed month.
+ */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
-  const usual = moveInDate < now ? moveInDate : now
-  return GROUPS.filter((group) => (input[group.amount] ?? 0) > 0).map((group) => {
+  const usual = await openDay(tx, moveInDate < now ? moveInDate : now)
+  const wanted = GROUPS.filter((group) => (input[group.amount] ?? 0) > 0)
+  const payments = wanted.map((group) => {
     const method = input[group.method]
     if (!method) throw badField(group.method, "Required.")
     const typed = input[group.date]
@@ -50,6 +56,8 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
     const note = method === "check" ? input[group.note] : undefined
     return { type: group.type, amount: input[group.amount] ?? ZERO, method, paymentDate, note, fields }
   })
+  for (const { paymentDate, fields } of payments) await mustBeOpenDay(tx, paymentDate, fields.paymentDate)
+  return payments
 }
 
 /** Records the payments, each with its own audit row. Refusals name the field of the payment. */

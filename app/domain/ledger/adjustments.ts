@@ -89,7 +89,7 @@ export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): P
       field,
       oldValue: old,
       newValue: value,
-      effectiveOn: on,
+      effectiveOn: posted.on,
       notes: note,
       userId: actor.userId,
       createdAt: tx.now,

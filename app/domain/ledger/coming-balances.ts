@@ -34,7 +34,7 @@ export type Projected = { balances: Balances; fees: ComingFee[]; ahead: RunsAhea
 
 export async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<Projected> {
   const balances = { ...(await owedAndHeld(tx, tenantId)) }
-  const draft = newDraft(tenantId, day, balances, await openCharges(tx, tenantId))
+  const draft = newDraft(tenantId, { on: day, occurredOn: day }, balances, await openCharges(tx, tenantId))
   const first = await nextRun(tx)
   const rents = await byRun(tx, first, await rentDue(tx, day, tenantId))
   const recurring = await byRun(tx, first, await recurringDue(tx, day, tenantId))

@@ -3,10 +3,12 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import { journals, tenantBalances, tenants } from "#db/schema/index.ts"
+import type { Month } from "~/values/calendar.ts"
 import { together } from "~/values/together.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { applyAdvanceRent } from "./apply-payment.ts"
+import { daysOfJournal, LAST_CLOSED } from "./closed-months.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { openChargesOfMany } from "./open-charges.ts"
@@ -14,10 +16,11 @@ import { openChargesOfMany } from "./open-charges.ts"
 /** A journal to post: its description, and what puts its lines into a draft. */
 export type Posting = { entry: JournalEntry; postLines: (draft: JournalDraft) => void }
 
-/** The numbers of journals that have a key already, the number of the newest journal, and the balances of a tenant; none has those of no tenant. */
+/** The numbers of journals that have a key already, the number of the newest journal, the last closed month, and the balances of a tenant; none has those of no tenant. */
 export type Heads = {
   known: ReadonlyMap<string, number>
   last: number
+  lastClosed: Month | null
   balancesOf(tenantId: number | null): Balances
 }
 
@@ -27,13 +30,15 @@ export async function headsOf(tx: Tx, entries: readonly JournalEntry[]): Promise
   const keys = entries.map(({ key }) => key)
   const { found, numbers } = await together({
     found: tenantIds.length === 0 ? [] : tx.all(balancesOfTenants, { ids: listed(tenantIds) }),
-    numbers: tx.rows<{ key: string | null; id: number }>(NUMBERS, { keys: listed(keys) }),
+    numbers: tx.rows<{ key: string | null; id: number; closed: Month | null }>(NUMBERS, { keys: listed(keys) }),
   })
   const balances = new Map(found.map((one) => [one.tenantId, one.balances ?? NO_BALANCES]))
   if (tenantIds.some((id) => !balances.has(id))) throw new Refusal("TENANT_NOT_FOUND")
+  const newest = numbers.find(({ key }) => key === null)
   return {
     known: new Map(numbers.flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const]))),
-    last: numbers.find(({ key }) => key === null)?.id ?? 0,
+    last: newest?.id ?? 0,
+    lastClosed: newest?.closed ?? null,
     balancesOf: (tenantId) => ({ ...((tenantId !== null && balances.get(tenantId)) || NO_BALANCES) }),
   }
 }
@@ -47,11 +52,11 @@ const balancesOfTenants = statement((db) =>
     .prepare(),
 )
 const NUMBERS = sql`
-  select ${journals.key} as "key", ${journals.id} as "id" from ${journals} where ${inList(journals.key, sql.placeholder("keys"))}
-  union all select null, coalesce(max(${journals.id}), 0) from ${journals}`
+  select ${journals.key} as "key", ${journals.id} as "id", null as "closed" from ${journals} where ${inList(journals.key, sql.placeholder("keys"))}
+  union all select null, coalesce(max(${journals.id}), 0), ${LAST_CLOSED} from ${journals}`
 
 /** Drafts journals of different tenants: none sees the balances after another. Advance rent is applied. */
-export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesOf }: Heads) {
+export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesOf, lastClosed }: Heads) {
   const tenantIds = postings.flatMap(({ entry }) => entry.tenantId ?? [])
   if (new Set(tenantIds).size < tenantIds.length) throw new Error("Two journals of one tenant cannot be posted at once")
   const open = await openChargesOfMany(
@@ -60,7 +65,12 @@ export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesO
   )
   return postings.map(({ entry, postLines }) => {
     const { tenantId, on } = entry
-    const draft = newDraft(tenantId, on, balancesOf(tenantId), (tenantId !== null && open.get(tenantId)) || [])
+    const draft = newDraft(
+      tenantId,
+      daysOfJournal(on, lastClosed),
+      balancesOf(tenantId),
+      (tenantId !== null && open.get(tenantId)) || [],
+    )
     postLines(draft)
     applyAdvanceRent(draft)
     return { entry, draft }

@@ -18,6 +18,7 @@ import {
   type LedgerAccount,
   RECEIVABLE,
 } from "./accounts.ts"
+import type { JournalDays } from "./closed-months.ts"
 
 export type Tender = (typeof TENDERS)[number]
 export type AllocationTender = (typeof ALLOCATION_TENDERS)[number]
@@ -63,7 +64,10 @@ export type ChargeEnd = {
 
 export type JournalDraft = {
   readonly tenantId: number | null
+  /** The day in the books. */
   readonly on: Day
+  /** The day on which it happened: an earlier one where its month is closed. What falls due, falls due on it. */
+  readonly occurredOn: Day
   /** The balances before the journal, and those after it as far as it is drafted. */
   readonly before: Readonly<Balances>
   readonly balances: Balances
@@ -76,9 +80,14 @@ export type JournalDraft = {
   readonly ends: ChargeEnd[]
 }
 
-export function newDraft(tenantId: number | null, on: Day, balances: Balances, open: OpenCharge[]): JournalDraft {
+export function newDraft(
+  tenantId: number | null,
+  days: JournalDays,
+  balances: Balances,
+  open: OpenCharge[],
+): JournalDraft {
   const before = { ...balances }
-  return { tenantId, on, before, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
+  return { tenantId, ...days, before, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
 }
 
 /** Debits (positive) or credits (negative) an account. Debits and credits of one account are summed separately. */
@@ -111,7 +120,7 @@ export function charge(
   const made: NewCharge = {
     id: 0,
     kind: owing.kind,
-    dueOn: owing.dueOn ?? draft.on,
+    dueOn: owing.dueOn ?? draft.occurredOn,
     open: owing.amount,
     amount: owing.amount,
     origin: owing.origin,
@@ -133,7 +142,7 @@ export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: C
   const made: NewCharge = {
     id: 0,
     kind,
-    dueOn: draft.on,
+    dueOn: draft.occurredOn,
     open: ZERO,
     amount: negated(amount),
     origin: "fee",

@@ -3,7 +3,7 @@ import type { Day } from "~/values/calendar.ts"
 
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** The description of a journal. `on` is its effective day, never in the future. */
+/** The description of a journal. `on` is the day on which it happened, never in the future; in a closed month it is dated later (money.md 11.6). */
 export type JournalEntry = {
   tenantId: number | null
   kind: JournalKind

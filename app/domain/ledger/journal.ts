@@ -5,6 +5,7 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals, payments } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import { inOrder, together } from "~/values/together.ts"
 import { clockDoubt, mustBeWithoutDoubt } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
@@ -20,6 +21,8 @@ import { writeJournals } from "./writing/write-journals.ts"
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
   journalId: number | null
+  /** The day in the books: the entry's, or the first open one. */
+  on: Day
   repeated: boolean
   balances: Balances
   chargeIds: number[]
@@ -27,7 +30,7 @@ export type Posted = {
 }
 
 /**
- * Posts a journal, then applies advance rent. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
+ * Posts a journal on its day or, in a closed month, on the first open day (money.md 11.6), then applies advance rent. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
  * TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4).
  */
 export async function post(
@@ -91,6 +94,7 @@ async function resultOf(
   await endPlanTakenBack(tx, actor, entry, journalId)
   return {
     journalId,
+    on: draft.on,
     repeated: false,
     balances: draft.balances,
     chargeIds: draft.charges.map((made) => made.id),
@@ -141,7 +145,7 @@ async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise
     throw new Error("A journal without lines cannot make charges, payments or allocations")
   }
   await writeEnds(tx, actor, draft, null)
-  return { journalId: null, repeated: false, balances: draft.balances, chargeIds: [], paymentIds: [] }
+  return { journalId: null, on: draft.on, repeated: false, balances: draft.balances, chargeIds: [], paymentIds: [] }
 }
 
 async function firstResult(tx: Tx, journalId: number, balances: Balances): Promise<Posted> {
@@ -150,5 +154,7 @@ async function firstResult(tx: Tx, journalId: number, balances: Balances): Promi
   const paymentsMade = tx.select({ id: payments.id }).from(payments).where(eq(payments.journalId, journalId))
   const paid = await tx.all(paymentsMade.orderBy(payments.id))
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
-  return { journalId, repeated: true, balances, chargeIds: ids(made), paymentIds: ids(paid) }
+  const journal = await tx.one(tx.select({ on: journals.effectiveOn }).from(journals).where(eq(journals.id, journalId)))
+  if (!journal) throw new Error(`There is no journal ${journalId}`)
+  return { journalId, on: journal.on, repeated: true, balances, chargeIds: ids(made), paymentIds: ids(paid) }
 }

@@ -28,7 +28,7 @@ export async function overdueOf(
   ahead?: RunsAhead,
 ): Promise<Overdue> {
   const copied = open.map((charge) => ({ ...charge }))
-  const draft = newDraft(tenantId, before, { ...NO_BALANCES }, copied)
+  const draft = newDraft(tenantId, { on: before, occurredOn: before }, { ...NO_BALANCES }, copied)
   const pending = await pendingReceipts(tx, tenantId)
   const deferred = await deferredRent(tx, tenantId, before, ahead)
   const now = less(overdueIn(draft, before), deferred)

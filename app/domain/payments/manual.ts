@@ -19,6 +19,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { PAID_BY, PAYMENT_CALLED } from "../ledger/paid-by.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledger/receipts.ts"
+import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
@@ -29,7 +30,7 @@ import { mustBeNoDuplicate } from "./probable-duplicate.ts"
 /**
  * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
  * the amount owed. Refuses 404 TENANT_NOT_FOUND; 403 the caller's own ledger; 400 a day in the future, a day more than 45 days after the last work
- * while the clock is in doubt, and more credit than deposit owed; 409 PROBABLE_DUPLICATE if `duplicateConfirmed` is false; and 409 EARLIER_MONTH and
+ * while the clock is in doubt, and more credit than deposit owed; 409 MONTH_CLOSED for a day in a closed month; 409 PROBABLE_DUPLICATE if `duplicateConfirmed` is false; and 409 EARLIER_MONTH and
  * NO_CHECKS from a page's form.
  */
 export const recordPayment = command(
@@ -44,7 +45,7 @@ export async function recordUnder(tx: Tx, actor: Actor, input: RecordPayment, ke
   const entry = { ...entryOf(input, key), receiptId }
   const isRenting = await hasUnit(tx, tenant.id)
   const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, isRenting))
-  await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
+  await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: posted.on })
   const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
   if (!row) throw new Error("A recorded payment got no row")
   await report(tx, actor, row, fullName(tenant))
@@ -58,6 +59,7 @@ export const entryOf = ({ tenantId, paymentDate }: RecordPayment, key: string) =
 export async function mustBeRecordable(tx: Tx, actor: Actor, input: RecordPayment) {
   mustBeAnothersLedger(actor, input.tenantId)
   await mustBePast(tx, input.paymentDate)
+  await mustBeOpenDay(tx, input.paymentDate, "paymentDate")
   const tenant = await tx.one(payer, { tenantId: input.tenantId })
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
   if (input.duplicateConfirmed === false) await mustBeNoDuplicate(tx, input, fullName(tenant))

@@ -18,6 +18,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { paymentReversal, reverseCharge } from "../ledger/reversals.ts"
+import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
@@ -28,7 +29,7 @@ import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 
 /**
  * Reverses a check on the day the bank returned it, charges the fee and the late fees that it had prevented, and notifies the tenant. Refuses 404
- * PAYMENT_NOT_FOUND, 403 the caller's own ledger, 409 ALREADY_RETURNED and PAYMENT_NOT_RETURNABLE, and 400 a day before the payment or in the future
+ * PAYMENT_NOT_FOUND, 403 the caller's own ledger, 409 ALREADY_RETURNED, PAYMENT_NOT_RETURNABLE and MONTH_CLOSED, and 400 a day before the payment or in the future
  * and a late fee that is not offered.
  */
 export const returnCheck = command(
@@ -37,6 +38,7 @@ export const returnCheck = command(
     const row = await returnable(tx, actor, input.paymentId)
     const { returnedOn: on } = input
     await mustBeBetween(tx, row.paidOn, on)
+    await mustBeOpenDay(tx, on, "returnedOn")
     const lateFees = ticked(input, await lateFeesOffered(tx, row, on))
     const fee = input.fee ?? (await defaultsOf(tx)).returnedCheckFee ?? ZERO
     const entry = entryOf(row, (await returnsOf(tx, row.receiptId)) + 1, on)

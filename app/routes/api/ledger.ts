@@ -51,7 +51,7 @@ export const loader = resource({
       idempotent: true,
     }),
     shape: Payment,
-    refuses: ["TENANT_NOT_FOUND", "PROBABLE_DUPLICATE"],
+    refuses: ["TENANT_NOT_FOUND", "PROBABLE_DUPLICATE", "MONTH_CLOSED"],
   },
   "M25 DELETE /management/tenant/payment/{id}": {
     summary: "Delete a manual payment with a reversal",
@@ -131,7 +131,7 @@ export const loader = resource({
     summary: "Record that the bank returned a check",
     ...mutation({ input: ReturnCheck, command: returnCheck, output: (row) => paymentView(row), idempotent: true }),
     shape: Payment,
-    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_RETURNED", "PAYMENT_NOT_RETURNABLE"],
+    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_RETURNED", "PAYMENT_NOT_RETURNABLE", "MONTH_CLOSED"],
   },
   "M69 POST /management/tenant/payment/return/undo": {
     summary: "Record that the bank paid a returned check",

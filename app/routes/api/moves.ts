@@ -39,7 +39,14 @@ export const loader = resource({
       failure,
     }),
     shape: SubunitAdded,
-    refuses: ["TENANT_NOT_FOUND", "UNIT_NOT_FOUND", "TENANT_HAS_NO_UNIT", "UNIT_OCCUPIED", "BALANCES_CHANGED"],
+    refuses: [
+      "TENANT_NOT_FOUND",
+      "UNIT_NOT_FOUND",
+      "TENANT_HAS_NO_UNIT",
+      "UNIT_OCCUPIED",
+      "BALANCES_CHANGED",
+      "MONTH_CLOSED",
+    ],
   },
   "M12 POST /management/unit/tenant/former": {
     summary: "Move a former tenant in again",
@@ -51,7 +58,7 @@ export const loader = resource({
       idempotent: true,
     }),
     shape: MovedBack,
-    refuses: ["TENANT_NOT_FOUND", "UNIT_NOT_FOUND", "TENANT_HAS_UNIT", "UNIT_OCCUPIED"],
+    refuses: ["TENANT_NOT_FOUND", "UNIT_NOT_FOUND", "TENANT_HAS_UNIT", "UNIT_OCCUPIED", "MONTH_CLOSED"],
   },
   "M13 POST /management/unit/tenant/vacate/preview": {
     summary: "Preview a tenant's move-out",

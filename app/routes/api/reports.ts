@@ -36,7 +36,7 @@ export const loader = resource({
     summary: "Save expenses, all or none of them",
     ...mutation({ input: SaveExpenses, command: saveExpenses, output, failure }),
     shape: z.array(Expense),
-    refuses: ["EXPENSE_TYPE_NOT_FOUND", "CHANGED_MEANWHILE"],
+    refuses: ["EXPENSE_TYPE_NOT_FOUND", "CHANGED_MEANWHILE", "MONTH_CLOSED"],
   },
   "A17 GET /admin/expenses/type": {
     summary: "List the types of expenses",

@@ -35,7 +35,7 @@ export const loader = resource({
     summary: "Move a new tenant in",
     ...mutation({ input: MoveIn, command: moveIn, output: movedInView, status: 201, idempotent: true }),
     shape: MovedIn,
-    refuses: ["UNIT_NOT_FOUND", "UNIT_OCCUPIED", "EMAIL_IN_USE"],
+    refuses: ["UNIT_NOT_FOUND", "UNIT_OCCUPIED", "EMAIL_IN_USE", "MONTH_CLOSED"],
   },
   "M16 GET /management/tenant": {
     summary: "Get a tenant with past stays and ledger",

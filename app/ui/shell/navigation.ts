@@ -13,7 +13,7 @@ export type NavigationItem = {
   level?: number
   /** Not for a person invited to a tenant's account to pay. */
   notForPayers?: boolean
-  part?: "System"
+  part?: "System" | "Bank"
 }
 export type Area = {
   name: AreaName
@@ -44,6 +44,7 @@ const AREAS: readonly Area[] = [
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders", also: ["/admin/charge-types"] },
       { label: "Payments", to: "/admin/payments", icon: "card", also: ["/admin/sandbox"] },
       { label: "Reports", to: "/admin/reports", icon: "table" },
+      { label: "Closed Months", to: "/admin/bank/months", icon: "calendar", part: "Bank" },
       { label: "Requests", to: "/admin/requests", icon: "wrench" },
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Public Page", to: "/admin/public-page", icon: "home" },

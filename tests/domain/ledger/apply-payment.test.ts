@@ -64,7 +64,8 @@ test("within a kind what was due first is cleared first, even if it was charged 
 })
 
 test("a charge that is open again takes its place by the day it was due, a new one after those of its day", () => {
-  const draft = newDraft(dana, asDay("2026-03-01"), { ...NO_BALANCES }, [
+  const day = asDay("2026-03-01")
+  const draft = newDraft(dana, { on: day, occurredOn: day }, { ...NO_BALANCES }, [
     { id: 4, kind: "rent", dueOn: asDay("2026-02-01"), open: asCents(1) },
     { id: 5, kind: "rent", dueOn: asDay("2026-03-01"), open: asCents(1) },
   ])

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
-import { allocations, journalLines, journals, statementEvents, tenantBalances } from "#db/schema/index.ts"
+import { allocations, journalLines, journals, monthCloses, statementEvents, tenantBalances } from "#db/schema/index.ts"
 import { BATCH, type ExportTable, exported } from "./table.ts"
 
 const POSTINGS = exported({
@@ -12,6 +12,7 @@ const POSTINGS = exported({
     tenantId: ["number", "The tenant"],
     kind: ["text", "What happened: rent_charge, payment, late_fee …"],
     effectiveOn: ["day", "Day on which it counts"],
+    occurredOn: ["day", "Day on which it happened, where that day's month was closed"],
     recordedAt: ["instant", "When it was entered"],
     actorUserId: ["number", "Account that entered it; empty: the system"],
     reason: ["text", "Reason that staff gave"],
@@ -132,4 +133,26 @@ const DEPOSITS: ExportTable = {
   },
 }
 
-export const LEDGER_TABLES = [POSTINGS, LEDGER_LINES, ALLOCATIONS, ADJUSTMENTS, BALANCES, DEPOSITS]
+const MONTH_CLOSES = exported({
+  file: "month_closes",
+  about: "Months that were closed, each with its report as it was kept. Nothing is dated within a closed month.",
+  table: monthCloses,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    month: ["month", "The month"],
+    closedAt: ["instant", "When it was closed"],
+    closedBy: ["number", "Account that closed it"],
+    closedByName: ["text", "Name of that account then"],
+    lastJournalId: ["number", "The newest posting then", "last_posting_id"],
+    items: ["json", "The check list, with what was set aside and why"],
+    report: ["text", "The month's report, as JSON text"],
+    digest: ["text", "SHA-256 of that text"],
+    reopenedAt: ["instant", "When it was reopened"],
+    reopenedBy: ["number", "Account that reopened it"],
+    reopenedByName: ["text", "Name of that account then"],
+    reopenedReason: ["text", "Reason for it"],
+  },
+})
+
+export const LEDGER_TABLES = [POSTINGS, LEDGER_LINES, ALLOCATIONS, ADJUSTMENTS, BALANCES, DEPOSITS, MONTH_CLOSES]

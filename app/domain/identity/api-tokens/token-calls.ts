@@ -43,6 +43,8 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X218",
     "X221",
     "X222",
+    "X312",
+    "X313",
   ],
 ])
 

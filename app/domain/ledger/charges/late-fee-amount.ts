@@ -1,7 +1,7 @@
 /** What a late fee comes to. Source: money.md 9.3. */
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { charges } from "#db/schema/index.ts"
+import { charges, journals } from "#db/schema/index.ts"
 import { firstOf, lastOf, type Month } from "~/values/calendar.ts"
 import type { LateFeeTerms } from "~/values/late-fee-text.ts"
 import { asCents, type Cents, formatMoney, formatPercent, least, minus, most, percentOf, ZERO } from "~/values/money.ts"
@@ -50,10 +50,12 @@ const charged = statement((db) =>
   db
     .select({ total: sql<Cents>`coalesce(sum(${charges.amount}), 0)` })
     .from(charges)
+    .innerJoin(journals, eq(journals.id, charges.journalId))
     .where(
       sql`${charges.tenantId} = ${sql.placeholder("tenantId")} and ${charges.kind} = 'late' and ${charges.amount} > 0
         and ${charges.origin} in ('job', 'fee') and ${charges.deletedAt} is null
-        and ${charges.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
+        and ${charges.effectiveOn} >= ${sql.placeholder("from")}
+        and coalesce(${journals.occurredOn}, ${journals.effectiveOn}) between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
     )
     .prepare(),
 )

@@ -20,7 +20,7 @@ export function isFeeSettled(tenantId: Column | SQL): SQL {
   // The old key of a fee named the month of its posting.
   const wasCharged = sql`exists (select 1 from ${journals}
     where ${journals.key} in ('late:' || ${tenantId} || ':' || ${period}, 'late:' || ${tenantId} || ':' || ${sql.placeholder("next")})
-      and ${journals.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("until")}
+      and coalesce(${journals.occurredOn}, ${journals.effectiveOn}) between ${sql.placeholder("from")} and ${sql.placeholder("until")}
       and not exists (select 1 from ${lateFeesHeldBack} where ${lateFeesHeldBack.journalId} = ${journals.id}))`
   const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
     where ${lateFeesHeldBack.tenantId} = ${tenantId} and ${lateFeesHeldBack.period} = ${period})`

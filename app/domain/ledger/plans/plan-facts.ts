@@ -52,13 +52,13 @@ const instalmentsOf = statement((db) =>
  * about a payment counts from the day on which the payment was started, so a bank payment under way is not late, and a return undoes it there.
  */
 const MOVED = sql`
-  select j.id as "journalId", j.effective_on as "on", r.initiated_at as "startedAt", r.effective_on as "paidOn", sum(l.cents) as "cents"
+  select j.id as "journalId", coalesce(j.occurred_on, j.effective_on) as "on", r.initiated_at as "startedAt", r.effective_on as "paidOn", sum(l.cents) as "cents"
   from journals j join journal_lines l on l.journal_id = j.id left join receipts r on r.id = j.receipt_id
   where j.tenant_id = ${value("tenantId")} and j.id > ${value("after")} and j.id <= ${value("until")}
     and l.account in ('AR_RENT', 'AR_LATE', 'AR_OTHER', 'ADV_CASH', 'ADV_CREDIT')
     and (j.receipt_id is null
       or not exists (select 1 from journals first where first.receipt_id = j.receipt_id and first.id <= ${value("after")}))
-  group by j.id, j.effective_on, r.initiated_at, r.effective_on order by j.id`
+  group by j.id, j.effective_on, j.occurred_on, r.initiated_at, r.effective_on order by j.id`
 
 /** Charges since the start, and those of them that were deleted or reduced (below zero). */
 const CHARGED = sql`

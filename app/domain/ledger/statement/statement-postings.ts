@@ -1,4 +1,5 @@
 /** The ledger rows of a journal: its payments, charges or adjustment, and their reversals. */
+import { formatDay } from "~/values/calendar.ts"
 import { absolute, type Cents, formatMoney, minus, negated, sum, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "../payment-rows.ts"
 import { isOfDuplicate, type RefundRow, refundState } from "../refund-rows.ts"
@@ -40,8 +41,15 @@ export function entriesOf(journal: JournalRow, parts: Parts): StatementEntry[] {
   const others = sum(drawn.slice(0, -1).map((entry) => entry.effect))
   return drawn.map((entry, index) => {
     const isLast = index === drawn.length - 1
-    return { ...entry, journalId: journal.id, effect: isLast ? minus(effect, others) : entry.effect }
+    const notes = withTrueDay(entry.notes, journal)
+    return { ...entry, notes, journalId: journal.id, effect: isLast ? minus(effect, others) : entry.effect }
   })
+}
+
+/** What was dated later because its month was closed says its true day. Source: money.md 11.6. */
+function withTrueDay(notes: string | null, { occurredOn }: JournalRow): string | null {
+  if (occurredOn === null) return notes
+  return [...(notes === null ? [] : [notes]), `of ${formatDay(occurredOn)}`].join(", ")
 }
 
 function draw(journal: JournalRow, parts: Parts): StatementEntry[] {

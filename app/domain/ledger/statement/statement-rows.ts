@@ -17,15 +17,15 @@ const to = sql.placeholder("to")
 export type JournalRow = Pick<
   typeof journals.$inferSelect,
   "id" | "kind" | "reason" | "memo" | "receiptId" | "reversesJournalId"
-> & { on: Day; effect: Cents }
+> & { on: Day; occurredOn: Day | null; effect: Cents }
 
 const BALANCE = sql`(${sql.join(
   ACCOUNT_BALANCE.map((account) => sql`${account}`),
   sql`, `,
 )})`
-const { id, kind, effectiveOn: on, reason, memo, receiptId, reversesJournalId } = journals
+const { id, kind, effectiveOn: on, occurredOn, reason, memo, receiptId, reversesJournalId } = journals
 const JOURNALS_WITHIN = sql`
-  select ${namedColumns({ id, kind, on, reason, memo, receiptId, reversesJournalId })},
+  select ${namedColumns({ id, kind, on, occurredOn, reason, memo, receiptId, reversesJournalId })},
     (select sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end)
       from ${journalLines} where ${journalLines.journalId} = ${id}) as "effect"
   from ${journals} where ${journals.tenantId} = ${tenantId} and ${on} between ${from} and ${to}

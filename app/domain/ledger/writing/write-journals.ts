@@ -66,11 +66,12 @@ const allocationOf = (part: Allocation, journalId: number) => ({
 const HEADERS = rowList(getTableColumns(journals))
 const insertHeaders = statement((db) => db.insert(journals).select(HEADERS.query).prepare())
 
-const headerOf = (tx: Tx, actor: Actor, { id, entry }: NewJournal) => ({
+const headerOf = (tx: Tx, actor: Actor, { id, entry, draft: { on, occurredOn } }: NewJournal) => ({
   id,
   tenantId: entry.tenantId,
   kind: entry.kind,
-  effectiveOn: entry.on,
+  effectiveOn: on,
+  occurredOn: occurredOn < on ? occurredOn : null,
   recordedAt: tx.now,
   actorUserId: actor.userId,
   reason: entry.reason,

@@ -48,7 +48,7 @@ export async function receiptPending(tx: Tx, fact: PaymentFact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
-/** Applies money that arrived, once, on the day it arrived. Returns the receipt afterwards. */
+/** Applies money that arrived, once, on the day it arrived, or the first open day after it. Returns the receipt afterwards. */
 export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: PaymentFact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
@@ -61,7 +61,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Payme
     addLine(draft, "INC_CONV", negated(receipt.fee))
     applyReceiptInRows(draft, purpose, receipt)
   })
-  await recordReceiptResult(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
+  await recordReceiptResult(tx, receiptId, { on: posted.on, remaining: accountBalance(posted.balances) })
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
   await followReceipt(tx, receipt, "succeeded")
   await followScheduled(tx, receipt, "succeeded")

@@ -8,7 +8,7 @@ import { command } from "../../commands.ts"
 import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import { conflict } from "../../version.ts"
-import { type Expense, oneExpense, putExpense } from "./expenses.ts"
+import { type Expense, mustBeOpenMonth, oneExpense, putExpense } from "./expenses.ts"
 import type { SaveMonth } from "./expenses-inputs.ts"
 import { type KnownExpense, knownIn, knownText } from "./expenses-known.ts"
 import { hasHiddenReceipt } from "./expenses-receipts.ts"
@@ -73,7 +73,7 @@ const STRONGEST = 0
 /**
  * Saves the changed amounts of a form, all or none. Returns the numbers of changed amounts and detached receipts. An emptied amount is deleted with
  * its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND; 409 EXPENSES_CHANGED when another user changed an amount that this form changes, or attached a
- * receipt to an amount that it empties; 403 to empty an amount whose receipt is for a more powerful level.
+ * receipt to an amount that it empties; 409 MONTH_CLOSED; 403 to empty an amount whose receipt is for a more powerful level.
  */
 export const saveMonth = command(
   "manage expenses",
@@ -95,6 +95,7 @@ export const saveMonth = command(
     for (const { typeId, amount } of changed) {
       if (amount === null && (await hasHiddenReceipt(tx, actor, now.get(typeId)?.file ?? null)))
         throw notEmptied(typeId)
+      await mustBeOpenMonth(tx, month)
       if (amount === null) await tx.run(tx.delete(expenses).where(oneExpense(typeId, month)))
       else await putExpense(tx, actor, { typeId, month, amount })
     }

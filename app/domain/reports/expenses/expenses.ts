@@ -2,10 +2,11 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
-import type { Month } from "~/values/calendar.ts"
+import { formatMonth, type Month } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { storedValueText } from "~/values/stored-value.ts"
 import { command } from "../../commands.ts"
+import { isClosed } from "../../ledger/closed-months.ts"
 import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import type { ExpensesQuery, SaveExpenses } from "./expenses-inputs.ts"
@@ -25,7 +26,7 @@ export const listExpenses = command(
     ),
 )
 
-/** Saves all or none (A16); an amount keeps its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and with `was` 409 CHANGED_MEANWHILE. */
+/** Saves all or none (A16); an amount keeps its receipt. Refuses 404 EXPENSE_TYPE_NOT_FOUND, and with `was` 409 CHANGED_MEANWHILE; 409 MONTH_CLOSED. */
 export const saveExpenses = command("manage expenses", async (tx, actor, sent: SaveExpenses): Promise<Expense[]> => {
   mustExist(
     await allTypes(tx),
@@ -51,11 +52,18 @@ async function mustBeAsRead(tx: Tx, sent: SaveExpenses): Promise<void> {
   if (Object.keys(fields).length > 0) throw new Refusal("CHANGED_MEANWHILE", { fields })
 }
 
+/** Refuses (409 MONTH_CLOSED) to change an expense of a closed month. Source: money.md 11.6. */
+export async function mustBeOpenMonth(tx: Tx, month: Month): Promise<void> {
+  if (!(await isClosed(tx, month))) return
+  throw new Refusal("MONTH_CLOSED", { message: `${formatMonth(month)} is closed: its expenses no longer change.` })
+}
+
 export async function putExpense(
   tx: Tx,
   { userId: updatedBy }: Actor,
   { typeId, month, amount }: { typeId: number; month: Month; amount: Cents },
 ): Promise<Expense> {
+  await mustBeOpenMonth(tx, month)
   const latest = { amount, updatedBy, updatedAt: tx.now }
   const stored = await tx.one(
     tx

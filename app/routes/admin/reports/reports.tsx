@@ -1,6 +1,7 @@
 /** The monthly report. Source: specification 3 "Reports", money.md 2.5. */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import { closeOfReport } from "~/domain/closed-months/month-of-books.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { providerOf } from "~/domain/payment-provider/payment-gateway.ts"
 import { cellText } from "~/domain/reports/cell-text.ts"
@@ -12,6 +13,7 @@ import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { FUTURE_MONTH } from "~/domain/reports/period.ts"
 import type { Cell, ReportTable } from "~/domain/reports/table-rows.ts"
 import { twelveMonths } from "~/domain/reports/twelve-months.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -21,6 +23,7 @@ import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { Charts, type Year } from "./reports.charts.tsx"
+import { ClosedMonth } from "./reports.closed.tsx"
 import { ReportHead } from "./reports.head.tsx"
 import { MoreReports } from "./reports.more.tsx"
 import { ReportCard } from "./reports.table.tsx"
@@ -45,6 +48,8 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
     year: { months: year, series: seriesOf(year), tables: monthTables(year) },
     dashboard: await dashboardOf(tx),
     problem,
+    closed: await closeOfReport(tx, actor, { month }),
+    zone: await zoneOf(tx),
   }
   return data(
     { about: formatMonth(month), pageData: new ServerOnly(pageData) },
@@ -71,6 +76,9 @@ type PageData = {
   year: Year
   dashboard: string | null
   problem: string | null
+  /** The month's close, and what differs from its kept report. */
+  closed: Awaited<ReturnType<typeof closeOfReport>>
+  zone: string
 }
 
 /** The provider's dashboard, in test mode with test keys. Null without Stripe. */
@@ -81,7 +89,7 @@ async function dashboardOf(tx: Tx): Promise<string | null> {
 }
 
 export default function ReportsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { today, months, report, tables, year, dashboard, problem } = loaderData.pageData.get()
+  const { today, months, report, tables, year, dashboard, problem, closed, zone } = loaderData.pageData.get()
   const { month } = report
   return (
     <div className="stack-lg">
@@ -90,6 +98,7 @@ export default function ReportsPage({ loaderData }: { loaderData: { pageData: Se
         received.
       </PrintHead>
       <ReportHead month={month} months={months} today={today} dashboard={dashboard} problem={problem} />
+      {closed && <ClosedMonth closed={closed} zone={zone} />}
       {isEmpty(tables) ? (
         <Empty icon="table" title={`Nothing to report in ${formatMonth(month)}`}>
           There was no unit, no income, no deposit and no expense then. Once there are units and payments, their figures

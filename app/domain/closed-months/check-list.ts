@@ -1,0 +1,90 @@
+/** What is looked at before a month is closed. Areas whose work must be done first add their items to `ITEMS`. Source: money.md 11.6, "Check list". */
+import { and, count, inArray, lt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { CLOSE_ITEMS, receipts, refundRequests, type StoredCloseItem } from "#db/schema/index.ts"
+import { addMonths, firstOf, formatDay, type Month, startOf } from "~/values/calendar.ts"
+import { daysDue } from "~/values/job-days.ts"
+import { clockDoubt, clockLine } from "../clock/doubt.ts"
+import { doneUpTo, everStarted } from "../clock/watermark.ts"
+import { sweepProblem } from "../payments/sweep/sweep-progress.ts"
+import { listUnbooked } from "../payments/unbooked-payments.ts"
+import { SYSTEM } from "../permissions.ts"
+import { zoneOf } from "../settings/defaults.ts"
+
+export const CLOSE_ITEM_NAMES = CLOSE_ITEMS
+type CloseItemName = (typeof CLOSE_ITEMS)[number]
+/** An item as it is now. Hard ones cannot be set aside. */
+export type CloseItem = Omit<StoredCloseItem, "reason">
+
+type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<{ isDone: boolean; found: string }> }
+
+/**
+ * In the order of the list. Still to come, from the areas that keep them: receipts of the month without a deposit (11.1), and the hard item of an
+ * unfinished reconciliation of an account that has any (11.5).
+ */
+const ITEMS: Readonly<Record<CloseItemName, Check>> = {
+  clock: { isHard: true, check: checkClock },
+  jobs: { isHard: true, check: checkJobs },
+  events: { isHard: false, check: checkEvents },
+  payments: { isHard: false, check: checkPayments },
+  refunds: { isHard: false, check: checkRefunds },
+}
+
+export async function checkList(tx: Tx, month: Month): Promise<CloseItem[]> {
+  const items: CloseItem[] = []
+  for (const [item, { isHard, check }] of Object.entries(ITEMS) as [CloseItemName, Check][])
+    items.push({ item, isHard, ...(await check(tx, month)) })
+  return items
+}
+
+async function checkClock(tx: Tx) {
+  const doubt = await clockDoubt(tx)
+  if (doubt === null) return { isDone: true, found: "The clock is not in doubt." }
+  return { isDone: false, found: `The clock is in doubt: ${await clockLine(tx, doubt)}.` }
+}
+
+/** A job that fails leaves its day undone, so a failed job is a missing day. */
+async function checkJobs(tx: Tx) {
+  if (!(await everStarted(tx))) return { isDone: true, found: "No daily work has been due yet." }
+  const done = await doneUpTo(tx)
+  const missing = daysDue(done, tx.now, await zoneOf(tx)).length
+  const found = `The daily work is done up to ${formatDay(done)}`
+  if (missing === 0) return { isDone: true, found: `${found}.` }
+  return { isDone: false, found: `${found}: ${counted(missing, "day")} missing.` }
+}
+
+async function checkEvents(tx: Tx) {
+  const unbooked = (await listUnbooked(tx, SYSTEM, {})).length
+  if (unbooked > 0) {
+    const found = `${counted(unbooked, "payment")} at the provider ${unbooked === 1 ? "is" : "are"} not booked: see Payments.`
+    return { isDone: false, found }
+  }
+  if ((await sweepProblem(tx, SYSTEM, {})) !== null)
+    return { isDone: false, found: "Not all events of the payment provider have been booked lately: see Payments." }
+  return { isDone: true, found: "What the payment provider told is booked." }
+}
+
+async function checkPayments(tx: Tx, month: Month) {
+  const isOpen = inArray(receipts.status, ["created", "pending"])
+  const isOfMonth = lt(receipts.initiatedAt, await endOf(tx, month))
+  const found = await tx.one(tx.select({ open: count() }).from(receipts).where(and(isOpen, isOfMonth)))
+  return underWay(found?.open ?? 0, ["payment", "started"])
+}
+
+async function checkRefunds(tx: Tx, month: Month) {
+  const isOpen = inArray(refundRequests.status, ["requested", "pending"])
+  const isOfMonth = lt(refundRequests.createdAt, await endOf(tx, month))
+  const found = await tx.one(tx.select({ open: count() }).from(refundRequests).where(and(isOpen, isOfMonth)))
+  return underWay(found?.open ?? 0, ["refund", "asked for"])
+}
+
+/** The instant at which the month is over. */
+const endOf = async (tx: Tx, month: Month) => startOf(firstOf(addMonths(month, 1)), await zoneOf(tx))
+
+function underWay(open: number, [thing, begun]: [string, string]) {
+  const when = `${begun} by the end of the month`
+  if (open === 0) return { isDone: true, found: `No ${thing} ${when} is under way.` }
+  return { isDone: false, found: `${counted(open, thing)} ${when} ${open === 1 ? "is" : "are"} under way.` }
+}
+
+const counted = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`

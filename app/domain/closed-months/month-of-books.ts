@@ -1,0 +1,46 @@
+/** What is shown of a month: its check list, its report as it is computed today, and its closes. Source: api.md X311. */
+import type { Tx } from "#db/client.server.ts"
+import type { StoredCloseItem } from "#db/schema/index.ts"
+import type { Month } from "~/values/calendar.ts"
+import { command } from "../commands.ts"
+import { checkList } from "./check-list.ts"
+import { type Difference, differencesBetween } from "./differences.ts"
+import type { MonthQuery } from "./inputs.ts"
+import { closesOf, type ListedMonth, listedMonth, type MonthClose } from "./months.ts"
+import { type DigestedReport, reportOfMonth, storedReport } from "./stored-report.ts"
+
+export type MonthOfBooks = ListedMonth & {
+  /** Of a closed month as they were at its close. */
+  items: StoredCloseItem[]
+  today: DigestedReport
+  /** What today's report says differently; none of a month that is not closed. */
+  differences: Difference[]
+  /** Every close of the month, newest first. */
+  closes: MonthClose[]
+}
+
+/** Refuses 404 MONTH_NOT_FOUND. */
+export const monthOfBooks = command("see reports", (tx, _actor, { month }: MonthQuery) => booksOf(tx, month))
+
+export async function booksOf(tx: Tx, month: Month): Promise<MonthOfBooks> {
+  const listed = await listedMonth(tx, month)
+  const today = await reportOfMonth(tx, month)
+  return {
+    ...listed,
+    items: listed.close?.items ?? (await checkList(tx, month)).map((item) => ({ ...item, reason: null })),
+    today,
+    differences: differencesOf(listed.close, today),
+    closes: await closesOf(tx, month),
+  }
+}
+
+/** When a month was closed, and what its report says differently now; null for a month that is not closed. */
+export const closeOfReport = command("see reports", async (tx, _actor, { month }: MonthQuery) => {
+  const close = (await closesOf(tx, month)).find(({ reopenedAt }) => reopenedAt === null)
+  if (!close) return null
+  return { close, differences: differencesOf(close, await reportOfMonth(tx, month)) }
+})
+
+function differencesOf(close: MonthClose | null, { report, digest }: DigestedReport): Difference[] {
+  return close === null || close.digest === digest ? [] : differencesBetween(storedReport(close), report)
+}

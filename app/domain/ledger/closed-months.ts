@@ -1,0 +1,33 @@
+/** Which months are closed, and the day that this leaves for a journal. Source: money.md 11.6. */
+import { isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { monthCloses } from "#db/schema/index.ts"
+import { addMonths, type Day, firstOf, type Month } from "~/values/calendar.ts"
+
+/** A journal's day in the books, and the day on which it happened, which is earlier where that day's month is closed. */
+export type JournalDays = { on: Day; occurredOn: Day }
+
+/** The one function that dates a journal: on its own day, or on the first open day where that is later. `lastClosed`: the last closed month. */
+export function daysOfJournal(own: Day, lastClosed: Month | null): JournalDays {
+  const first = firstOpenDay(lastClosed)
+  return { on: first !== null && own < first ? first : own, occurredOn: own }
+}
+
+/** The first day that is open while `lastClosed` is the last closed month; null when all are. */
+export const firstOpenDay = (lastClosed: Month | null): Day | null =>
+  lastClosed === null ? null : firstOf(addMonths(lastClosed, 1))
+
+/** The last closed month, beside other columns: all before it are closed too. Null when none is. */
+export const LAST_CLOSED = sql<Month | null>`(select max(${monthCloses.month}) from ${monthCloses} where ${isNull(monthCloses.reopenedAt)})`
+
+const last = statement((db) => db.select({ month: LAST_CLOSED }).from(sql`(select 1) as one`).prepare())
+
+export const lastClosedMonth = async (tx: Tx): Promise<Month | null> => (await tx.one(last))?.month ?? null
+
+/** The later of a day and the first open one. */
+export const openDay = async (tx: Tx, day: Day): Promise<Day> => daysOfJournal(day, await lastClosedMonth(tx)).on
+
+export const isClosed = async (tx: Tx, month: Month): Promise<boolean> => {
+  const closed = await lastClosedMonth(tx)
+  return closed !== null && month <= closed
+}

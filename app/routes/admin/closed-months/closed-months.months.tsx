@@ -1,0 +1,44 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
+import type { ListedMonth } from "~/domain/closed-months/months.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Table } from "~/ui/lists/table.tsx"
+import { formatInstant, formatMonth, type Month } from "~/values/calendar.ts"
+
+const STATES = {
+  current: { label: "Current month", tone: undefined },
+  open: { label: "Open", tone: undefined },
+  closed: { label: "Closed", tone: "good" },
+} as const
+
+/** Every month, newest first. */
+export function Months({ of, shown, zone }: { of: ListedMonth[]; shown: Month | undefined; zone: string }) {
+  return (
+    <Table caption="Months" small="newest first" cards columns={["Month", "State", "Closed", "By"]}>
+      <tbody>
+        {of.map(({ month, state, close }) => (
+          <tr key={month} role="row">
+            <th scope="row" role="rowheader">
+              <a href={`/admin/bank/months?month=${month}`} aria-current={month === shown ? "true" : undefined}>
+                {formatMonth(month)}
+              </a>
+            </th>
+            <td role="cell">
+              <State state={state} />
+            </td>
+            <td role="cell" data-label="Closed">
+              {close === null ? "–" : formatInstant(close.closedAt, zone)}
+            </td>
+            <td role="cell" data-label="By">
+              {close === null ? "–" : (close.closedByName ?? "Operator")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function State({ state }: Pick<ListedMonth, "state">) {
+  const { label, tone } = STATES[state]
+  return tone === undefined ? <Badge>{label}</Badge> : <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,36 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
+import { Table } from "./lists/table.tsx"
+import { Notice } from "./notice.tsx"
+
+type Props = { month: string; differences: readonly { figure: string; stored: string; now: string }[] }
+
+/** What today's computation says differently from the kept report. */
+export function DifferencesNotice({ month, differences }: Props) {
+  return (
+    <Notice tone="problem" title={`${month} is computed differently today from the report that was kept`}>
+      <Table
+        caption="Differences from the kept report"
+        captionHidden
+        box="plain"
+        cards
+        columns={["Figure", { label: "Kept", num: true }, { label: "Today", num: true }]}
+      >
+        <tbody>
+          {differences.map(({ figure, stored, now }) => (
+            <tr key={figure} role="row">
+              <th scope="row" role="rowheader">
+                {figure}
+              </th>
+              <td role="cell" className="num" data-label="Kept">
+                {stored}
+              </td>
+              <td role="cell" className="num" data-label="Today">
+                {now}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Notice>
+  )
+}
