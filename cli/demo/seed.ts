@@ -10,6 +10,7 @@ import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { chooseDemoAlerts } from "./alerts.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
+import { closeOldMonths } from "./closed-months.ts"
 import { recordDemoExpenses } from "./expenses.ts"
 import { storeDemoFiles } from "./files.ts"
 import { Cast } from "./named-people.ts"
@@ -71,6 +72,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   await readOldNotices(now)
   await storeDemoPictures()
   await recordDemoExpenses(past.cast, months, now)
+  await closeOldMonths(past.cast, addMonths(opening, months), now)
 }
 
 function planBuilding(past: Past, count: number, passwordHash: string): void {

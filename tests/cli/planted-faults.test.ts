@@ -398,6 +398,30 @@ const DETECTED: Fault[] = [
   ["rent_roll_open_rent", "open rent", `update rent_roll_open_rent set open = open + 100`, TOTALS],
   ["rent_roll_open_rent", "all of it lost", `delete from rent_roll_open_rent`, TOTALS],
   [
+    "month_closes",
+    "report",
+    `update month_closes set report = replace(report, '0', '1') where id = 1`,
+    "the kept report of a closed month has its digest",
+  ],
+  [
+    "month_closes",
+    "one of them lost",
+    `delete from month_closes where id = 1`,
+    "closed months stand without a gap, from the first one",
+  ],
+  [
+    "month_closes",
+    "newest journal at the close",
+    `update month_closes set last_journal_id = 1 where id = 2`,
+    "nothing that is posted after a close is dated within its month or before",
+  ],
+  [
+    "journals",
+    "true day",
+    `update journals set occurred_on = effective_on where id = ${RENT}`,
+    "what was dated later because its month was closed is dated the 1st of a month, after its true day",
+  ],
+  [
     "audit",
     "who did it",
     `update audit_log set user_id = 9999 where id = (select max(id) from audit_log)`,

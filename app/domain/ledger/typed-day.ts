@@ -10,5 +10,5 @@ export async function mustBeOpenDay(tx: Tx, day: Day, field: string): Promise<vo
   const month = monthOf(day)
   if (!(await isClosed(tx, month))) return
   const message = `${formatMonth(month)} is closed. Date it today, ${formatDay(await ledgerDay(tx))}.`
-  throw new Refusal("MONTH_CLOSED", { message, explained: { [field]: message } })
+  throw new Refusal("MONTH_CLOSED", { message, fields: { [field]: [message] } })
 }

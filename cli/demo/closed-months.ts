@@ -1,0 +1,21 @@
+/** The oldest months of the demo are closed; a younger demo has none that is old enough. */
+import { write } from "#db/client.server.ts"
+import { closeMonth } from "~/domain/closed-months/close-month.ts"
+import { monthsOf } from "~/domain/closed-months/months.ts"
+import { addMonths, type Month } from "~/values/calendar.ts"
+import type { Cast } from "./named-people.ts"
+
+/** Months older than these stay closed: people try things in the newer ones. */
+const OPEN = 11
+
+export async function closeOldMonths(cast: Cast, current: Month, now: number): Promise<void> {
+  let isClosed = true
+  while (isClosed) {
+    isClosed = await write(async (tx) => {
+      const next = (await monthsOf(tx)).find((listed) => listed.next === "close")
+      if (!next || next.month >= addMonths(current, -OPEN)) return false
+      await closeMonth(tx, cast.staff("super"), { month: next.month, setAside: {} })
+      return true
+    }, now)
+  }
+}
