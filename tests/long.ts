@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { ALERTS } from "./long/mutations/alerts.ts"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
+import { CLOSED_MONTHS } from "./long/mutations/closed-months.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
@@ -85,6 +86,7 @@ const STEPS: Step[] = [
         ...LEASES,
         ...PAYMENTS,
         ...PORTAL,
+        ...CLOSED_MONTHS,
         ...PAYMENT_POLICIES,
         ...PRORATION,
         ...SCHEDULED_PAYMENTS,
