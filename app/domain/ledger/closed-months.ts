@@ -1,7 +1,7 @@
 /** Which months are closed, and the day that this leaves for a journal. Source: money.md 11.6. */
-import { isNull, sql } from "drizzle-orm"
+import { eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { monthCloses } from "#db/schema/index.ts"
+import { journals, monthCloses } from "#db/schema/index.ts"
 import { addMonths, type Day, firstOf, type Month } from "~/values/calendar.ts"
 
 /** A journal's day in the books, and the day on which it happened, which is earlier where that day's month is closed. */
@@ -30,4 +30,17 @@ export const openDay = async (tx: Tx, day: Day): Promise<Day> => daysOfJournal(d
 export const isClosed = async (tx: Tx, month: Month): Promise<boolean> => {
   const closed = await lastClosedMonth(tx)
   return closed !== null && month <= closed
+}
+
+const daysOf = statement((db) =>
+  db
+    .select({ on: sql<Day>`coalesce(${journals.occurredOn}, ${journals.effectiveOn})` })
+    .from(journals)
+    .where(eq(journals.id, sql.placeholder("journalId")))
+    .prepare(),
+)
+
+/** The day on which a journal's event happened, for words to people; null without a journal. */
+export async function trueDayOf(tx: Tx, journalId: number | null): Promise<Day | null> {
+  return journalId === null ? null : ((await tx.one(daysOf, { journalId }))?.on ?? null)
 }

@@ -6,6 +6,7 @@ import { isEmail } from "~/values/contact.ts"
 import { asCents, formatMoney } from "~/values/money.ts"
 import { mailAboutAutopay } from "../autopay-runs/autopay-emails.ts"
 import { composeEmail } from "../identity/account-emails.ts"
+import { trueDayOf } from "../ledger/closed-months.ts"
 import { journalOf } from "../ledger/journal.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
@@ -120,6 +121,7 @@ async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<
     fee: await feeOfReturn(tx, receipt, event),
     isPending: refund?.status === "pending",
     isDuplicate: refund !== undefined && isOfDuplicate(refund),
+    paidOn: await trueDayOf(tx, event.status === "succeeded" ? event.journalId : null),
     isAutopayOff: event.status === "failed" && (await wasTurnedOffAt(tx, receipt.tenantId, tx.now)),
   }
 }

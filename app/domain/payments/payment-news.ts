@@ -1,6 +1,6 @@
 /** The texts that notify a tenant of a payment's outcome, for the mail and the portal's notice alike. Source: money.md 3.23. */
 import type { paymentNotices, receiptEvents } from "#db/schema/index.ts"
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { absolute, asCents, type Cents, formatMoney, plus, ZERO } from "~/values/money.ts"
 import { failureReason, failureText } from "~/values/payments/payment-failures.ts"
 import { disputeText } from "~/values/payments/payment-labels.ts"
@@ -11,8 +11,17 @@ import { publicAddress } from "../mail/public-address.ts"
 type Event = typeof receiptEvents.$inferSelect
 type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 
-/** Facts beside the event: the fee of a return, whether a refund is still under way, and whether the failure turned autopay off. */
-export type Circumstances = { fee: string; isPending: boolean; isDuplicate: boolean; isAutopayOff: boolean }
+/**
+ * Facts beside the event: the fee of a return, whether a refund is still under way, the day on which a payment arrived, and whether the failure turned
+ * autopay off.
+ */
+export type Circumstances = {
+  fee: string
+  isPending: boolean
+  isDuplicate: boolean
+  paidOn: Day | null
+  isAutopayOff: boolean
+}
 
 /**
  * `body` says what happened. Only the mail has `request`, the sentence that introduces its link, and `after`, the text that follows the link. `notice` is null
@@ -48,7 +57,7 @@ export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstan
   if (detail?.refundId !== undefined) return refundNews(receipt, event, circumstances)
   if (detail?.isAfterReturn === true) return paidAfterAllNews(receipt, event)
   if (status === "succeeded" && journalId !== null)
-    return { subject: `${name} was received`, ...paidText(what, receipt), notice: null }
+    return { subject: `${name} was received`, ...paidText(what, receipt, circumstances), notice: null }
   if (status === "returned") {
     const body = `${what}\nwas returned by the bank.\n\nWhat it had paid is owed again.${circumstances.fee}`
     const subject = `${name} was returned by the bank`
@@ -108,8 +117,8 @@ function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
 }
 
 /** Says how much was received and when, how much is left to pay, and where the receipt is. */
-function paidText(what: string, { fee, amount, effectiveOn, remainingAfter }: Receipt) {
-  const when = effectiveOn === null ? "" : ` on ${formatDay(effectiveOn)}`
+function paidText(what: string, { fee, amount, remainingAfter }: Receipt, { paidOn }: Circumstances) {
+  const when = paidOn === null ? "" : ` on ${formatDay(paidOn)}`
   const total = formatMoney(plus(amount, fee))
   const paid =
     fee === 0

@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt, formatDay } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
+import { trueDayOf } from "../ledger/closed-months.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
 import { isAtProvider, refundRemarks, refundsOfReceipt } from "../ledger/refund-rows.ts"
@@ -44,7 +45,7 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
   const refunds = (await refundsOfReceipt(tx, row.receiptId)).filter(isAtProvider)
   return {
     header: await headerOf(tx, tenantId, { id: row.receiptId, paidOn: row.paidOn }),
-    paidOn: row.paidOn,
+    paidOn: (await trueDayOf(tx, row.journalId)) ?? row.paidOn,
     tender: row.tender,
     status: row.status,
     note: row.note,

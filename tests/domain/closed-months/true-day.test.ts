@@ -2,13 +2,17 @@
 import { beforeEach, expect, test } from "vitest"
 import { lateFeeOutcomes } from "~/domain/late-fee-rules/late-fee-outcomes.ts"
 import { lateFeesChargedIn } from "~/domain/ledger/charges/late-fee-amount.ts"
-import { receiptFailed } from "~/domain/payments/sweep/provider-events.ts"
+import { paymentsOfReceipt } from "~/domain/ledger/payment-rows.ts"
+import { mailNewEvents } from "~/domain/payments/payment-emails.ts"
+import { receiptFailed, receiptPaid } from "~/domain/payments/sweep/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { receiptFor } from "~/domain/statements/receipt.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { closes } from "../../support/closed-months.ts"
 import { ruleFrom } from "../../support/late-fees.ts"
+import { mails } from "../../support/mails.ts"
 import { agrees, plansStored } from "../../support/payment-plans.ts"
-import { sendsByBank } from "../../support/provider.ts"
+import { begins, sendsByBank } from "../../support/provider.ts"
 import { jobsOf, movesIn, pays, postingsOf } from "../../support/tenancies.ts"
 import { during, on, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -53,4 +57,19 @@ test("a payment plan counts a fee of March on its day in March: the instalment o
   await failsLate()
   await jobsOf("2026-04-02")
   expect(await plansStored()).toEqual([["broken", null, "2026-04-02"]])
+})
+
+test("the mail and the receipt of a payment say the day on which it arrived", async () => {
+  const receiptId = await begins(dana, 100_000, "2026-03-31", { choice: "rent" })
+  await closes("2026-03", "2026-04-01")
+  await during("2026-04-02", async (tx) => {
+    await receiptPaid(tx, SYSTEM, { receiptId, at: on("2026-03-31") })
+    await mailNewEvents(tx, receiptId, 0)
+  })
+  expect((await mails()).map(({ body }) => body)).toContainEqual(
+    expect.stringContaining("was received on Mar 31, 2026."),
+  )
+  const [row] = await seen("2026-04-02", (tx) => paymentsOfReceipt(tx, receiptId))
+  const receipt = await seen("2026-04-02", (tx) => receiptFor(tx, dana, { type: "rent", id: row?.id ?? 0 }))
+  expect([row?.paidOn, receipt.paidOn]).toEqual(["2026-04-01", "2026-03-31"])
 })

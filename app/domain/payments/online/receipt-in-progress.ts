@@ -5,6 +5,7 @@ import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { failureText } from "~/values/payments/payment-failures.ts"
+import { trueDayOf } from "../../ledger/closed-months.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../../ledger/payment-rows.ts"
 import type { Receipt, ReceiptStatus } from "../../ledger/receipts.ts"
 import { isOfDuplicate, refundsOfReceipt } from "../../ledger/refund-rows.ts"
@@ -82,7 +83,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
     method,
     failure: status === "failed" ? await failureOf(tx, found.receipt) : null,
     payment: payment ?? null,
-    paidOn: found.receipt.effectiveOn,
+    paidOn: (await trueDayOf(tx, payment?.journalId ?? null)) ?? found.receipt.effectiveOn,
     balanceAfter: found.receipt.remainingAfter,
     isReplaced: found.online.cancelReason === "replaced",
     isDuplicate: (await refundsOfReceipt(tx, id)).some((row) => isOfDuplicate(row) && row.status !== "failed"),
