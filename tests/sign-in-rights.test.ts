@@ -51,17 +51,19 @@ const closedPages: Record<Role, string[]> = {
 }
 const pages = routes.map(({ path = "" }) => path).filter((path) => path === "home" || path.startsWith("home/"))
 
-async function open(path: string, as: string) {
+async function open(path: string, as: string, suffix: "" | ".data" = "") {
   const { id } = await hasShared(people.primary.tenantId)
-  const address = `/${path.replace(":share", String(id)).replace(":message/:file", "1/1")}`
+  const address = `/${path.replace(":share", String(id)).replace(":message/:file", "1/1")}${suffix}`
   return path === "home/notice" ? post(address, { noticeID: "1", back: "/home" }, { as }) : get(address, { as })
 }
 
-test.each(pages)("%s opens for the roles that may, and for nobody else", async (path) => {
+test.each(pages)("%s and its data open for the roles that may, and for nobody else", async (path) => {
   for (const role of ["primary", "everything", "pays", "former"] as const) {
-    const { status } = await open(path, await tokenOf(people[role], "page"))
-    expect([role, status === 403], String(status)).toEqual([role, closedPages[role].includes(path)])
-    expect(status, role).toBeLessThan(500)
+    for (const suffix of ["", ".data"] as const) {
+      const { status } = await open(path, await tokenOf(people[role], "page"), suffix)
+      expect([role, suffix, status === 403], `${status}`).toEqual([role, suffix, closedPages[role].includes(path)])
+      expect(status, role).toBeLessThan(500)
+    }
   }
   const token = await tokenOf(removed, "page")
   await write((tx) => removePersonFor(tx, SYSTEM, { signInId: removed.signInId }))
