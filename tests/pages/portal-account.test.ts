@@ -54,6 +54,15 @@ test("a kind shows its own open charges with their sum, and only its rows", asyn
   expect(await text("?search=nothing+of+that")).toContain("No charge and no payment fits.")
 })
 
+test("a day is found as people type it, and a payment by what the card was charged", async () => {
+  await jobsOf("2026-02-01")
+  await paysOnline(dana.tenantId, 120_000, "2026-02-07", { fee: 3_600 })
+  for (const search of ["2/7/2026", "02/07/2026", "feb 7", "1,236.00", "1236", "$1,200"])
+    expect(await text(`?search=${encodeURIComponent(search)}`), search).toContain("Payment – Card")
+  for (const search of ["2/17/2026", "1237"])
+    expect(await text(`?search=${encodeURIComponent(search)}`), search).toContain("No charge and no payment fits.")
+})
+
 test("an address that names nothing sensible shows the account", async () => {
   await jobsOf("2026-02-01")
   for (const query of ["?until=x", "?kind=all", "?until=2026-99&kind=%00", `?search=${encodeURIComponent("\0")}`])

@@ -1,7 +1,7 @@
 /** The rows of a tenant's account: the ledger that staff see, in the tenant's words. Source: money.md 10.1. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { absolute, type Cents, formatMoney } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { LedgerRange } from "../ledger/statement/statement.ts"
 import { type DescribedEntry, describedEntries } from "../statements/statement.ts"
 import type { AccountKind, AccountQuery } from "./inputs.ts"
@@ -64,8 +64,17 @@ export function matches({ kind, search }: Pick<AccountQuery, "kind" | "search">)
   return (row) => {
     if (kind !== undefined && row.kind !== kind) return false
     if (search === undefined) return true
-    const amount = formatMoney(absolute(row.amount))
-    const text = [row.text, formatDay(row.date), row.date, amount, amount.replaceAll(",", "")].join(" ")
-    return parts.every((part) => text.toLowerCase().includes(part))
+    const amount = absolute(row.amount)
+    const charged = row.convenienceFee === null ? [] : [plus(amount, absolute(row.convenienceFee))]
+    const amounts = [amount, ...charged].map(formatMoney)
+    const text = [row.text, formatDay(row.date), row.date, ...typedDays(row.date), ...amounts].join(" ")
+    const searched = `${text} ${amounts.join(" ").replaceAll(",", "")}`.toLowerCase()
+    return parts.every((part) => searched.includes(part))
   }
+}
+
+/** A day as people type it: "2/3/2026", "02/03/2026". */
+function typedDays(day: Day): string[] {
+  const [year = "", month = "", ofMonth = ""] = day.split("-")
+  return [`${Number(month)}/${Number(ofMonth)}/${year}`, `${month}/${ofMonth}/${year}`]
 }
