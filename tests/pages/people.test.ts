@@ -107,6 +107,8 @@ test("the tenant and staff change a role, and both lists show who is disabled", 
   await write((tx) => disableUser(tx, SYSTEM, { userId }))
   for (const list of [await read("/home/people"), await read(here, mona)])
     expect(list).toContain("Ben Book Pays and sees Disabled")
+  const card = await read(`/management/viewtenant?tenant=${dana.tenantId}`, mona)
+  expect(card).toMatch(/Ben Book, pays and sees\s?, disabled/)
   const unknown = { intent: "role", signInID: `${signInId}`, role: "owner" }
   expect((await post("/home/people", unknown, { as })).status).toBe(400)
 })

@@ -2,9 +2,15 @@ import { Card } from "~/ui/card.tsx"
 import { ROLE_LABELS } from "~/ui/people/people-on-account.tsx"
 import { fullName } from "~/values/contact.ts"
 
-type Person = { signInId: number | null; firstName: string; lastName: string; role: keyof typeof ROLE_LABELS }
+type Person = {
+  signInId: number | null
+  firstName: string
+  lastName: string
+  role: keyof typeof ROLE_LABELS
+  isDisabled: boolean
+}
 
-/** Who signs in for the tenant besides the tenant, with the link to invite and remove people. */
+/** Who signs in for the tenant besides the tenant, with the link to invite, change and remove people. */
 export function PeopleCard({ people, tenantId }: { people: readonly Person[]; tenantId: number }) {
   const invited = people.filter(({ signInId }) => signInId !== null)
   return (
@@ -19,6 +25,7 @@ export function PeopleCard({ people, tenantId }: { people: readonly Person[]; te
           {invited.map((person) => (
             <li key={person.signInId}>
               {fullName(person)}, {ROLE_LABELS[person.role].toLowerCase()}
+              {person.isDisabled && ", disabled"}
             </li>
           ))}
         </ul>
