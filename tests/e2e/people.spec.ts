@@ -1,11 +1,14 @@
-/** A tenant invites a bookkeeper, who joins by the mail, sees what the role shows, and is removed. */
+/** A tenant invites a bookkeeper, who joins by the mail, sees what the role shows, gets another role, and is removed. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
 import { PASSWORD, signInUnseen, signInWith, tenantFor } from "./people.ts"
 
-test("a bookkeeper is invited, joins, and is removed", async ({ page, javaScriptEnabled: script }) => {
+test("a bookkeeper is invited, joins, gets another role, and is removed", async ({
+  page,
+  javaScriptEnabled: script,
+}) => {
   test.setTimeout(120_000)
   const isFaultless = async () => {
     if (script !== false) await isAccessible(page)
@@ -48,6 +51,12 @@ test("a bookkeeper is invited, joins, and is removed", async ({ page, javaScript
 
   await signInUnseen(page, tenant)
   await page.goto("/home/people")
+  await page.getByRole("link", { name: `Change role of ${name} Books` }).click()
+  await expect(page.getByRole("dialog")).toContainText(`${name} Books may then also manage autopay`)
+  await isFaultless()
+  await page.getByRole("button", { name: "Let do everything" }).click()
+  await expect(page.getByRole("status").first()).toContainText("The role was changed.")
+  await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Everything")
   await page.getByRole("link", { name: `Remove ${name} Books` }).click()
   await page.getByRole("button", { name: "Remove", exact: true }).click()
   await expect(page.getByRole("status").first()).toContainText("The person was removed.")

@@ -49,6 +49,7 @@ async function openTo(tx: Tx, tenant: TenantActor, which?: SQL): Promise<OwnDocu
       .where(and(ofTenant, isOpenOn(await today(tx))))
       .orderBy(desc(documentShares.id)),
   )
+  if (rows.length === 0) return []
   const zone = await zoneOf(tx)
   const confirmed = await confirmationsOf(tx, ofTenant)
   return rows.map(({ share, document }) => {
