@@ -66,6 +66,17 @@ test("the portal and staff read who confirmed, and staff who has not yet", async
   expect(body).toMatchObject([{ ConfirmedAt: null, ConfirmedBy: null, Confirmations: [{ Name: "Maria Lopez" }] }])
 })
 
+test("documents come ten a page, those to confirm first", async () => {
+  const own = await tokenOf(dana, "page")
+  for (let more = 0; more < 10; more += 1) await hasShared(dana.tenantId, { mustConfirm: false })
+  const names = async (query = "") =>
+    (await (await get(`/home/documents${query}`, { as: own })).text()).match(
+      /<bdi>Rules\.txt<\/bdi>|I have read it/g,
+    ) ?? []
+  expect(await names()).toEqual(["<bdi>Rules.txt</bdi>", "I have read it", ...Array(9).fill("<bdi>Rules.txt</bdi>")])
+  for (const query of ["?page=2", "?page=9"]) expect(await names(query)).toEqual(["<bdi>Rules.txt</bdi>"])
+})
+
 test("HEAD tells of the document, and opens it neither by page nor by call", async () => {
   const [page, bearer] = [await tokenOf(dana, "page"), await tokenOf(dana, "api")]
   const byPage = await get(`/home/documents/${share}`, { as: page, method: "HEAD" })

@@ -2,7 +2,7 @@
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { ConfirmShare, SendDocument } from "~/domain/shares/inputs.ts"
-import { confirmOwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
+import { confirmOwnDocument, type OwnDocument, ownDocuments } from "~/domain/shares/own-documents.ts"
 import { sendDocument } from "~/domain/shares/send-document.ts"
 import { ownSentDocuments } from "~/domain/shares/sent-documents.ts"
 import { hasUnit } from "~/domain/tenants/tenant-units.ts"
@@ -29,10 +29,14 @@ export const handle = { static: true, title: "Documents", area: "home" } satisfi
 
 const PER_PAGE = 10
 
+const isToConfirm = ({ mustConfirm, confirmedAt }: OwnDocument) => mustConfirm && confirmedAt === null
+/** What Home asks for stands on the first page. */
+const toConfirmFirst = (a: OwnDocument, b: OwnDocument) => Number(isToConfirm(b)) - Number(isToConfirm(a))
+
 export const loader = ownPage("see own documents", async (tx, actor, { query }) => {
   const zone = await zoneOf(tx)
   const state = { page: pageIn(query.all), sent: pageIn(new URLSearchParams({ page: query.get("sent") ?? "" })) }
-  const documents = await ownDocuments(tx, actor, undefined)
+  const documents = (await ownDocuments(tx, actor, undefined)).toSorted(toConfirmFirst)
   const sent = await ownSentDocuments(tx, actor, undefined)
   const shown = pageOf(documents, state.page, PER_PAGE)
   const shownSent = pageOf(sent, state.sent, PER_PAGE)
