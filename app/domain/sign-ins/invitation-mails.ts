@@ -75,10 +75,13 @@ export async function mailRemoved(tx: Tx, to: Person, tenant: string): Promise<v
   await queueMail(tx, await composeEmail(tx, to, "You were removed from an account", paragraphs))
 }
 
-/** Notifies a person of another role, in whose account it is. */
-export async function mailRole(tx: Tx, to: Person, tenant: string, role: SignInRole): Promise<void> {
+type NewRole = { tenant: string; role: SignInRole; leftAutopay: boolean }
+
+/** Notifies a person of another role on the account of `tenant`. */
+export async function mailRole(tx: Tx, to: Person, { tenant, role, leftAutopay }: NewRole): Promise<void> {
   const paragraphs = [
     `On the tenant account of\n\n${oneLine(tenant)}\n\nyou may from now on\n${ROLE_TEXTS[role].may}.`,
+    ...(leftAutopay ? ["Autopay used your payment method. It was turned off. Your methods stay saved."] : []),
     `Your account:\n\n${publicAddress("/home")}`,
   ]
   await queueMail(tx, await composeEmail(tx, to, "What you may do on an account changed", paragraphs))

@@ -41,11 +41,11 @@ async function change(tx: Tx, actor: Actor, { signInId, role }: ChangeRole, own?
   if (role === before) return peopleOn(tx, tenantId)
   if (role === "everything") await mustBeConfirmed(tx, actor)
   await tx.run(tx.update(signIns).set({ role }).where(open))
-  if (role === "pays") await leaveAutopay(tx, tenantId, signInId)
+  const leftAutopay = role === "pays" && (await leaveAutopay(tx, tenantId, signInId))
   const tenant = fullName(await findTenant(tx, tenantId))
   const { email } = person
   const name = fullName(person)
-  await mailRole(tx, person, tenant, role)
+  await mailRole(tx, person, { tenant, role, leftAutopay })
   const login = own === undefined ? await loginOf(tx, tenantId) : undefined
   if (login) await mailRoleOf(tx, login, { name, email, role })
   await record(tx, actor, {
@@ -56,9 +56,11 @@ async function change(tx: Tx, actor: Actor, { signInId, role }: ChangeRole, own?
   return peopleOn(tx, tenantId)
 }
 
-/** Whoever cannot turn autopay off does not own it. */
-async function leaveAutopay(tx: Tx, tenantId: number, signInId: number): Promise<void> {
+/** Whoever cannot turn autopay off does not own it. Returns whether it was on with a method of this person. */
+async function leaveAutopay(tx: Tx, tenantId: number, signInId: number): Promise<boolean> {
   const { id } = paymentMethods
   const methods = await tx.all(tx.select({ id }).from(paymentMethods).where(eq(paymentMethods.signInId, signInId)))
-  for (const { id: methodId } of methods) await removeAutopayMethod(tx, tenantId, methodId)
+  let wasOn = false
+  for (const { id: methodId } of methods) wasOn = (await removeAutopayMethod(tx, tenantId, methodId)) || wasOn
+  return wasOn
 }

@@ -74,6 +74,8 @@ test("autopay by a method of somebody who may only pay from now on is off", asyn
   await change("pays")
   expect(await read((tx) => ownAutopay(tx, dana, {}))).toMatchObject({ enabled: false })
   expect(await subjectsTo(email)).toContain("Autopay was turned off")
+  const hers = (await allMails()).findLast(({ recipients }) => recipients[0]?.address === maria.email)
+  expect(hers?.body).toContain("Autopay used your payment method. It was turned off.")
 })
 
 test("a person of another tenant, or one who was removed, has no role to change", async () => {
