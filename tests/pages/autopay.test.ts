@@ -125,6 +125,8 @@ test("what is above the cap is not announced as the next payment", async () => {
   const actor = await signedIn(dana.tenantId)
   await write((tx) => setOwnLimits(tx, actor, { cap: asCents(10_299) }))
   expect(await text()).toContain("As things stand nothing would be paid on Apr 3, 2026: above your cap.")
+  expect(await text()).toContain("Above your cap: Apr 3, 2026")
+  expect(await text()).not.toContain("Next payment:")
   await write((tx) => confirmAutopay(tx, actor, { month: asMonth("2026-04"), total: asCents(10_300) }))
   expect(await text()).toContain("About $103.00 on Apr 3, 2026")
 })

@@ -62,6 +62,11 @@ test("what is above the cap is not promised as the next payment, until it is con
   expect(await staffs()).toContain(
     `Apr 3, 2026: about ${total} is above the tenant's cap, not charged unless confirmed`,
   )
+  await sends({ intent: "skip", skip: "true", month: "2026-04" })
+  expect(await text()).toMatch(
+    /on the 3rd is above your cap: .* Skipped this time: nothing is paid on Apr 3, 2026\. (?!The next)/,
+  )
+  await sends({ intent: "skip", skip: "false", month: "2026-04" })
   await sends({ intent: "confirm", month: "2026-04", total: total.replace(/[$,]/g, "") })
   expect(await figures()).not.toBe(capped)
   expect(await text()).toContain("Autopay Active. Next payment on the 3rd.")

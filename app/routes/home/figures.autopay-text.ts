@@ -24,14 +24,14 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   }
   if (!autopay.isOn)
     return { line: null, more: null, problem: `${turnedOffText(autopay.failure)} Nothing is paid by itself.`, finish }
-  const { skipped, on, expiring, isOnHold } = autopay
+  const { skipped, on, aboveCap, expiring, isOnHold } = autopay
   if (isOnHold) return { line: "Autopay is on hold.", more: null, problem: ON_HOLD, finish }
   return {
     line: ["Autopay Active.", ...nextText(autopay)].join(" "),
     more:
       skipped &&
       on &&
-      `Skipped this time: nothing is paid on ${formatDay(skipped)}. The next payment is on ${formatDay(on)}.`,
+      `Skipped this time: nothing is paid on ${formatDay(skipped)}.${aboveCap === null ? ` The next payment is on ${formatDay(on)}.` : ""}`,
     problem:
       expiring &&
       `${savedMethodLabel(expiring)} expires before the next autopay. Choose or add another payment method.`,

@@ -1,5 +1,5 @@
 /** Formats a tenant's autopay, with the available choices. Source: specification 3 "Autopay screen". */
-import type { AutopayOverview } from "~/domain/portal/autopay-overview.ts"
+import type { AutopayOverview, ComingAutopay } from "~/domain/portal/autopay-overview.ts"
 import { formatDay, formatInstant, formatMonth, ordinal } from "~/values/calendar.ts"
 import { expiryText, isExpiredOn, savedMethodLabel } from "~/values/payments/saved-method.ts"
 import { zoneText } from "~/values/time-zones.ts"
@@ -110,12 +110,15 @@ function textOfDay(day: number | null, usualDay: number | null): string {
     : `Autopay pays on the ${ordinal(usualDay)} of each month, the property's default day.`
 }
 
+const titleOf = ({ amount }: ComingAutopay, paysOn: string): string =>
+  amount.reason === "above_cap" ? `Above your cap: ${paysOn}` : `Next payment: ${paysOn}`
+
 function nextView({ next, autopay, usualDay, coming }: AutopayOverview) {
   const dayOfMonth = autopay.day ?? usualDay
   if (next === null || coming === null || dayOfMonth === null) return null
   const paysOn = formatDay(next.paysOn)
   return {
-    title: autopay.enabled ? `Next payment: ${paysOn}` : "If you enable autopay",
+    title: autopay.enabled ? titleOf(coming, paysOn) : "If you enable autopay",
     about: aboutText(coming, paysOn),
     on: formatDay(next.on),
     after: formatDay(next.after),
