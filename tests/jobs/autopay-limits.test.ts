@@ -7,6 +7,7 @@ import { noticesOf } from "~/domain/payment-methods/payment-notices.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/run-due.ts"
+import { chooses } from "../support/alerts.ts"
 import {
   autopayMails,
   autopayReceipts,
@@ -135,4 +136,18 @@ test("a run that waits for the payer's bank can be finished after the deposit wa
   expect(await autopayToFinish(actor, { receipt: id })).toMatchObject({ owed: 100_000, state: "open" })
   await pays(dana, 100_000, "2026-01-03")
   expect(await autopayToFinish(actor, { receipt: id })).toMatchObject({ owed: 0, state: "not owed" })
+})
+
+test("the mail before rent is due promises no payment above the cap", async () => {
+  await pays(dana, 100_000, "2026-01-02")
+  await chooses(dana, "2026-01-20", ["due"], 3)
+  const dueMail = async () => (await mails()).findLast(({ subject }) => subject.startsWith("Due on"))?.body ?? ""
+  await limits(50_000)
+  await morningOf("2026-01-29")
+  expect(await dueMail()).toMatch(
+    /About \$1,030\.00 on Feb 3, 2026 is above your cap for autopay\.\s+It is paid only if you confirm it:/,
+  )
+  await limits(null)
+  await morningOf("2026-02-26")
+  expect(await dueMail()).toContain("Autopay is on:")
 })

@@ -5,6 +5,8 @@ import { charges } from "#db/schema/index.ts"
 import { USUAL_DAYS_BEFORE } from "~/values/alerts.ts"
 import { addDays, addMonths, clampedDay, type Day, formatDay, formatMonth, lastOf, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney, least, minus, sum, ZERO } from "~/values/money.ts"
+import { totalAboveCap } from "../autopay/cap.ts"
+import { nextAutopay } from "../autopay/next-autopay.ts"
 import { autopayRowOf } from "../autopay/own-autopay.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { advanceRent } from "../ledger/accounts.ts"
@@ -15,7 +17,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { chargeText } from "../statements/entry-description.ts"
-import { findTenant } from "../tenants/tenants.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { isFirstAlert, type Wanting } from "./daily-alerts.ts"
 
 /**
@@ -25,7 +27,8 @@ import { isFirstAlert, type Wanting } from "./daily-alerts.ts"
 export async function mailComingRent(tx: Tx, person: Wanting, day: Day): Promise<void> {
   const dueOn = await nextDueDay(tx, day)
   if (dueOn === null || dueOn > addDays(day, person.days ?? USUAL_DAYS_BEFORE)) return
-  if ((await findTenant(tx, person.tenantId)).leaseStatus === "eviction") return
+  const tenant = await findTenant(tx, person.tenantId)
+  if (tenant.leaseStatus === "eviction") return
   const lines = await linesDueOn(tx, person.tenantId, dueOn)
   const amount = sum(lines.map((line) => line.amount))
   const coming = sum(lines.filter(({ isComing }) => isComing).map((line) => line.amount))
@@ -36,11 +39,19 @@ export async function mailComingRent(tx: Tx, person: Wanting, day: Day): Promise
   const mail = await composeEmail(tx, { id: userId, ...receiver }, `Due on ${formatDay(dueOn)}`, [
     lines.map((line) => `${line.text}: ${formatMoney(line.amount)}`).join("\n"),
     dueText(left, covered, dueOn),
-    (await autopayRowOf(tx, person.tenantId)).enabled
-      ? `Autopay is on:\n\n${publicAddress("/home/autopay")}`
-      : `What you owe, and how to pay it:\n\n${publicAddress("/home/payment")}`,
+    await howToPay(tx, tenant),
   ])
   await queueMail(tx, { ...mail, alert: "due" })
+}
+
+async function howToPay(tx: Tx, tenant: TenantRow): Promise<string> {
+  if (!(await autopayRowOf(tx, tenant.id)).enabled)
+    return `What you owe, and how to pay it:\n\n${publicAddress("/home/payment")}`
+  const next = await nextAutopay(tx, tenant)
+  const total = next && (await totalAboveCap(tx, tenant, next.paysOn))
+  if (!next || total === null) return `Autopay is on:\n\n${publicAddress("/home/autopay")}`
+  const above = `About ${formatMoney(total)} on ${formatDay(next.paysOn)} is above your cap for autopay.`
+  return `${above}\nIt is paid only if you confirm it:\n\n${publicAddress("/home/autopay")}`
 }
 
 function dueText(left: Cents, covered: Cents, dueOn: Day): string {
