@@ -57,7 +57,7 @@ const FLOORS = [
   ["files"],
   ["threads", "certificates"],
   ["ledger"],
-  ["payment-methods", "late-fee-rules", "payment-policy", "payment-plans", "lease-terms"],
+  ["payment-methods", "late-fee-rules", "payment-policy", "payment-plans", "lease-terms", "bank-accounts"],
   ["autopay-runs"],
   ["scheduled-outcomes"],
   ["payments"],

@@ -13,6 +13,8 @@ export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "set payment policy",
   "record payments",
   "delete ledger entries",
+  "make deposits",
+  "manage bank",
   "refund payments",
   "adjust balances",
   "share files",

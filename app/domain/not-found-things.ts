@@ -34,5 +34,8 @@ export const NOT_FOUND_THINGS = {
   SELECTION_NOT_FOUND: "selection",
   CERTIFICATE_NOT_FOUND: "certificate",
   PAYMENT_PLAN_NOT_FOUND: "payment plan",
+  BANK_ACCOUNT_NOT_FOUND: "bank account",
+  DEPOSIT_SLIP_NOT_FOUND: "deposit slip",
+  BANK_TRANSFER_NOT_FOUND: "transfer",
   SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

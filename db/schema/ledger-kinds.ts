@@ -26,6 +26,12 @@ export const JOURNAL_KINDS = [
   "vacate",
   "advance_returned",
   "provider_fee",
+  "bank_opening",
+  "bank_deposit",
+  "bank_deposit_undone",
+  "bank_return",
+  "bank_transfer",
+  "deposit_paid_out",
 ] as const
 
 export const CHARGE_KINDS = ["rent", "late", "other", "deposit"] as const

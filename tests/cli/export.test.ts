@@ -4,8 +4,8 @@ import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
-import { JOURNAL_ACCOUNTS } from "~/domain/export/hledger-journal.ts"
-import { BALANCE_OF, type LedgerAccount } from "~/domain/ledger/accounts.ts"
+import { JOURNAL_ACCOUNTS, journalAccount } from "~/domain/export/hledger-journal.ts"
+import { BALANCE_OF } from "~/domain/ledger/accounts.ts"
 import { hasHledger, hledger, monthEnds } from "../support/hledger.ts"
 import { inFolder } from "../support/moves.ts"
 import { unzipped } from "../support/zip.ts"
@@ -97,7 +97,7 @@ describe.runIf(!isPostgres)("export --to", () => {
       const found = Map.groupBy(sums, ({ account, tenant }) => `${account} ${isTenants(account) ? tenant : ""}`)
       for (const own of found.values()) {
         const [{ account, tenant } = { account: "", tenant: 0 }] = own
-        const stem = JOURNAL_ACCOUNTS[account as LedgerAccount]
+        const stem = JOURNAL_ACCOUNTS[account as keyof typeof JOURNAL_ACCOUNTS] ?? journalAccount(account, null)
         const name = [...theirs.keys()].find((one) =>
           isTenants(account) ? one.startsWith(`${stem}:${String(tenant).padStart(4, "0")} `) : one === stem,
         )

@@ -1,9 +1,10 @@
 /** A well-formed request for each /api call, for the matrix of callers. */
 import { randomUUID } from "node:crypto"
-import { write } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { insuranceCertificates } from "#db/schema/index.ts"
 import { storePrintedFile } from "~/domain/files/printed-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { storeSetting } from "~/domain/stored-settings.ts"
@@ -186,6 +187,29 @@ const parking = () => chargeType(`Parking ${crypto.randomUUID()}`, 5_000)
 const lineOf = async ({ tenantID }: CallWorld, as: string) => {
   const body = { tenantID, chargeType: await parking(), fromMonth: "2199-01" }
   return (await made("/management/tenant/recurring", as, body)).RecurringChargeID ?? 0
+}
+
+const newBankAccount = () => ({ name: `Bank ${randomUUID()}`, opening: 100_000, openedDate: "2024-01-05" })
+const bankAccountOf = async (as: string) => (await made("/admin/bank/account", as, newBankAccount())).BankAccountID ?? 0
+const slipBody = async (world: CallWorld, as: string) => {
+  const bankAccountID = await bankAccountOf(as)
+  const { FeePaymentID = 0 } = await made("/management/tenant/payment", as, payment(world))
+  return { bankAccountID, paymentIDs: [FeePaymentID] }
+}
+const madeSlip = async (as: string, body: Record<string, unknown>) =>
+  (await made("/management/deposits/slip", as, body)).DepositSlipID ?? 0
+const slipOf = async (world: CallWorld, as: string) => madeSlip(as, await slipBody(world, as))
+const transferBody = async (as: string) => {
+  const [fromBankAccountID, toBankAccountID] = [await bankAccountOf(as), await bankAccountOf(as)]
+  return { fromBankAccountID, toBankAccountID, amount: 2_500, date: "2026-01-05" }
+}
+/** A deposit of the tenant in the vacant suite that a move-out returned. */
+async function returnedDeposit(world: CallWorld, as: string) {
+  const { tenantId } = await letOut(world, as)
+  await made("/management/tenant/payment", as, { ...payment(world), tenantID: tenantId, type: "deposit" })
+  const bankAccountID = await bankAccountOf(as)
+  await api("POST", "/management/unit/tenant/vacate", { as, body: { UnitNumber: world.vacant, Fees: 0 } })
+  return { tenantID: tenantId, bankAccountID, amount: 2_500, date: await read(ledgerDay) }
 }
 
 const template = async (as: string) => (await made("/management/email/template", as, letter)).TemplateID ?? 0
@@ -689,6 +713,29 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     await chargeType(name, 5_000)
     return { body: { rows: `Unit,Charge,From\n${unit},${name},2199-01`, dryRun: true } }
   },
+  X250: () => ({}),
+  X251: () => ({ body: newBankAccount() }),
+  X252: async (_world, as) => ({ body: { bankAccountID: await bankAccountOf(as), name: `Bank ${randomUUID()}` } }),
+  X253: async (_world, as) => ({ body: { bankAccountID: await bankAccountOf(as) } }),
+  X254: async (_world, as) => ({ body: { method: "zelle", bankAccountID: await bankAccountOf(as) } }),
+  X255: () => ({}),
+  X256: () => ({}),
+  X257: async (world, as) => ({ query: `?slip=${await slipOf(world, as)}` }),
+  X258: async (world, as) => ({ body: await slipBody(world, as) }),
+  X259: async (world, as) => {
+    const body = await slipBody(world, as)
+    return { body: { depositSlipID: await madeSlip(as, body), paymentIDs: body.paymentIDs } }
+  },
+  X260: async (world, as) => ({ body: { depositSlipID: await slipOf(world, as), depositedDate: "2026-01-05" } }),
+  X261: async (world, as) => ({ body: { depositSlipID: await slipOf(world, as) } }),
+  X262: () => ({ query: "?date=2026-01-05" }),
+  X263: () => ({}),
+  X264: async (_world, as) => ({ body: await transferBody(as) }),
+  X265: async (_world, as) => {
+    const { BankTransferID } = await made("/admin/bank/transfer", as, await transferBody(as))
+    return { body: { bankTransferID: BankTransferID } }
+  },
+  X266: async (world, as) => ({ body: await returnedDeposit(world, as) }),
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),

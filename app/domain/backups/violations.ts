@@ -1,6 +1,7 @@
 /** All laws of the books and of the audit log, which `verify` and every copy of a property check. */
 import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
+import { verifyBank } from "../bank-accounts/verify-bank.ts"
 import { verifyCloses } from "../closed-months/verify-closes.ts"
 import { verifyShares } from "../files/verify-shares.ts"
 import type { Violation } from "../laws.ts"
@@ -20,6 +21,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyPlans(tx)),
   ...(await verifyReceipts(tx)),
   ...(await verifyScheduled(tx)),
+  ...(await verifyBank(tx)),
   ...(await verifyReports(tx)),
   ...(await verifyCloses(tx)),
   ...(await verifyUnits(tx)),

@@ -3,13 +3,13 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { ReadSnapshot } from "#db/engine-port.ts"
 import { inList } from "#db/in-list.ts"
-import { journalLines, journals, tenants } from "#db/schema/index.ts"
+import { bankAccounts, journalLines, journals, tenants } from "#db/schema/index.ts"
 import { dollarCell } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
-import { BALANCE_OF, type LedgerAccount } from "../ledger/accounts.ts"
+import { BALANCE_OF, type BankLedgerAccount, type LedgerAccount } from "../ledger/accounts.ts"
 
-/** What our accounts are called there, each another name. Those of BALANCE_OF have a part for each tenant below them. */
-export const JOURNAL_ACCOUNTS: Readonly<Record<LedgerAccount, string>> = {
+/** What our accounts are called there, each another name. Those of BALANCE_OF have a part for each tenant below them. A bank account has its number. */
+export const JOURNAL_ACCOUNTS: Readonly<Record<Exclude<LedgerAccount, BankLedgerAccount>, string>> = {
   AR_RENT: "assets:receivable:rent",
   AR_LATE: "assets:receivable:late fees",
   AR_OTHER: "assets:receivable:other charges",
@@ -35,6 +35,7 @@ export const JOURNAL_ACCOUNTS: Readonly<Record<LedgerAccount, string>> = {
   EXP_PROC: "expenses:payment processing",
   EXP_STRIPE_MISC: "expenses:payment provider",
   CREDITS: "equity:credits given",
+  OPENING: "equity:opening balances of bank accounts",
   ADJ: "equity:adjustments",
 }
 
@@ -52,13 +53,18 @@ export const tenantPart = ({ id, firstName, lastName }: Person): string =>
 
 /** The name of an account; a tenant's where the account has one for each. */
 export function journalAccount(account: string, tenant: Person | null): string {
-  const name = JOURNAL_ACCOUNTS[account as LedgerAccount]
+  if (account.startsWith("BANK:")) return bankName(account.slice("BANK:".length))
+  const name = JOURNAL_ACCOUNTS[account as keyof typeof JOURNAL_ACCOUNTS]
   return isTenants(account) && tenant ? `${name}:${tenantPart(tenant)}` : name
 }
+
+/** The name of a bank account by its number, which tables/bank_accounts.csv names. */
+const bankName = (id: number | string): string => `assets:bank:${id}`
 
 /** The text of the journal, in the order of days. */
 export async function* hledgerJournal(readSnapshot: ReadSnapshot): AsyncGenerator<string> {
   yield `${HEAD}\n\ncommodity $1000.00\n\n${declared(Object.values(JOURNAL_ACCOUNTS))}`
+  yield declared((await readSnapshot(bankIds)).map(bankName))
   for (let after = 0; ; ) {
     const people = await readSnapshot((tx) => peopleAfter(tx, after))
     const last = people.at(-1)
@@ -81,6 +87,11 @@ const HEAD =
   "; The books, for hledger (https://hledger.org): hledger -f books.journal balance\n; Codes are the numbers of tables/postings.csv, where reasons and notes are."
 
 const declared = (accounts: readonly string[]): string => accounts.map((name) => `account ${name}\n`).join("")
+
+const bankIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.all(tx.select({ id: bankAccounts.id }).from(bankAccounts).orderBy(asc(bankAccounts.id)))).map(
+    ({ id }) => id,
+  )
 
 const peopleAfter = (tx: Tx, id: number): Promise<Person[]> =>
   tx.all(

@@ -37,8 +37,13 @@ export const ACCOUNTS = [
   "ADJ",
   "EXP_PROC",
   "EXP_STRIPE_MISC",
+  "OPENING",
 ] as const
-export type LedgerAccount = (typeof ACCOUNTS)[number]
+/** The account of a bank account, by its number. */
+export type BankLedgerAccount = `BANK:${number}`
+export type LedgerAccount = (typeof ACCOUNTS)[number] | BankLedgerAccount
+
+export const bankLedgerAccount = (id: number): BankLedgerAccount => `BANK:${id}`
 
 /** A tenant's balances, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
 export type Balances = {

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
+import { mustNotBeDeposited } from "./bank/post-at-bank.ts"
 import { type ChargeRow, chargeRow } from "./charges/charge-rows.ts"
 import { deleteReduction, mustNotBeDeleted, reducedCharge, restoreLines } from "./charges/delete-reduction.ts"
 import type { DeleteTenantCharge, DeleteTenantPayment, DeleteTenantReduction } from "./inputs.ts"
@@ -51,6 +52,7 @@ type EntryQuery = { tenantId: number; id: number }
 export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
   const payment = await paymentOf(tx, query.tenantId, query.id)
   mustBeDeletable(payment)
+  await mustNotBeDeposited(tx, payment)
   return { payment, after: await balancesAfter(tx, payment.tenantId, await paymentReversal(tx, payment)) }
 })
 

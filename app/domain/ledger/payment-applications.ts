@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals, payments, stays } from "#db/schema/index.ts"
-import { type Cents, least, minus } from "~/values/money.ts"
+import { asCents, type Cents, least, minus } from "~/values/money.ts"
 import type { Bucket, LedgerAccount } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
@@ -115,7 +115,16 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Ledge
     join journals j on j.id = back.journal_id
     where back.category = ${category} and j.tenant_id = ${tenantId} order by back.id`)
   for (const { appliedIn, cents } of offset) offsetReturns(out, appliedIn, cents)
+  if (account === "DEP_OUT") offsetReturns(out, 0, await depositsPaidOut(tx, tenantId))
   return out
+}
+
+/** What a bank account has paid of returned deposits: a refund is not offset against it (money.md 11.1). */
+async function depositsPaidOut(tx: Tx, tenantId: number): Promise<Cents> {
+  const [row] = await tx.rows<{ cents: number }>(sql`
+    select coalesce(sum(l.cents), 0) as "cents" from journals j join journal_lines l on l.journal_id = j.id
+    where j.tenant_id = ${tenantId} and j.kind = 'deposit_paid_out' and l.account = 'DEP_OUT'`)
+  return asCents(Number(row?.cents ?? 0))
 }
 
 /** Offsets a refund against the returns after its application, earliest first, and returns the covered cents. */

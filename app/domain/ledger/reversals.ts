@@ -7,6 +7,7 @@ import { command } from "../commands.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type ChargeKind, INCOME, isCredit, RECEIVABLE, RECEIVED_IN } from "./accounts.ts"
+import { mustNotBeDeposited, reverseAtBank } from "./bank/post-at-bank.ts"
 import { type ChargeRow, chargeRow } from "./charges/charge-rows.ts"
 import { reducedOf } from "./charges/reductions.ts"
 import type { DeleteCharge, DeletePayment } from "./inputs.ts"
@@ -22,7 +23,7 @@ import { reopen, type TakeBack, takeBack, toTakeBack, unapply } from "./take-bac
 /** `reversedAmount` is the whole amount of the entry, without a convenience fee. */
 export type Reversal = { reversedAmount: Cents; message: string }
 
-/** Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and any other payment with 409 PAYMENT_NOT_DELETABLE. */
+/** Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED and PAYMENT_AT_BANK, and any other payment with 409 PAYMENT_NOT_DELETABLE. */
 export const deletePayment = command(
   "delete ledger entries",
   async (tx, actor, { id, paymentType, reason }: DeletePayment): Promise<Reversal> => {
@@ -30,10 +31,12 @@ export const deletePayment = command(
     if (row?.type !== paymentType) throw new Refusal("PAYMENT_NOT_FOUND")
     mustBeAnothersLedger(actor, row.tenantId)
     mustBeDeletable(row)
+    await mustNotBeDeposited(tx, row)
     const { tenantId, receiptId, journalId } = row
     const entry = { tenantId, kind: "payment_deleted", key: `delpay:${id}`, on: await ledgerDay(tx), reason } as const
     const postLines = await paymentReversal(tx, row)
     const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, postLines)
+    await reverseAtBank(tx, actor, row, entry.on)
     const event = { receiptId, status: "reversed", at: tx.now, taken: row.amount, journalId: posted.journalId } as const
     await recordReceiptEvent(tx, { ...event, detail: { reason, on: entry.on } })
     const paid = `${formatMoney(row.amount)} ${PAID_BY[row.tender]}`

@@ -58,7 +58,10 @@ const LAWS: Laws = {
     select 'line ' || id || ': ' || account as detail from journal_lines where account not in (${sql.join(
       ACCOUNTS.map((account) => sql`${account}`),
       sql`, `,
-    )})`,
+    )}) and account not in (select 'BANK:' || id from bank_accounts)`,
+  "no more of a method is taken out of hand than was received": sql`
+    select account || ': ' || sum(cents) || ' cents' as detail from journal_lines where account like 'CASH:%'
+    group by account having sum(cents) < 0`,
   "no allocation is taken back more than it was": sql`
     select 'allocation ' || a.id as detail from allocations a join allocations back on back.takes_back_id = a.id
     group by a.id having a.cents + sum(back.cents) < 0`,

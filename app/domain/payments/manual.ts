@@ -13,6 +13,7 @@ import { nextKey } from "../idempotency.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { waiveDeposit } from "../ledger/apply-payment.ts"
+import { depositDirectly } from "../ledger/bank/post-at-bank.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft, type MoneyToApply, type NewPayment } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
@@ -48,6 +49,7 @@ export async function recordUnder(tx: Tx, actor: Actor, input: RecordPayment, ke
   await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: posted.on })
   const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
   if (!row) throw new Error("A recorded payment got no row")
+  await depositDirectly(tx, actor, row)
   await report(tx, actor, row, fullName(tenant))
   return row
 }

@@ -8,6 +8,7 @@ import { type Cents, formatMoney, negated, plus, sum, ZERO } from "~/values/mone
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
+import { mustBeReturnedAfterDeposit, payAgainAtBank, returnAtBank } from "../ledger/bank/post-at-bank.ts"
 import { chargeRow } from "../ledger/charges/charge-rows.ts"
 import { type LateFee, postLateFee } from "../ledger/charges/post-late-fee.ts"
 import { lateFeesOfReturn } from "../ledger/charges/return-late-fees.ts"
@@ -39,10 +40,13 @@ export const returnCheck = command(
     const { returnedOn: on } = input
     await mustBeBetween(tx, row.paidOn, on)
     await mustBeOpenDay(tx, on, "returnedOn")
+    await mustBeReturnedAfterDeposit(tx, row, on)
     const lateFees = ticked(input, await lateFeesOffered(tx, row, on))
     const fee = input.fee ?? (await defaultsOf(tx)).returnedCheckFee ?? ZERO
-    const entry = entryOf(row, (await returnsOf(tx, row.receiptId)) + 1, on)
+    const n = (await returnsOf(tx, row.receiptId)) + 1
+    const entry = entryOf(row, n, on)
     const { journalId } = await post(tx, actor, entry, await paymentReversal(tx, row))
+    await returnAtBank(tx, actor, row, { n, on })
     const chargeIds = await chargeFees(tx, actor, entry, { fee, lateFees })
     const before = await lastEventOf(tx, row.receiptId)
     const total = sum(lateFees.map(({ amount }) => amount))
@@ -66,9 +70,11 @@ export const undoReturn = command(
   async (tx, actor, { paymentId }: UndoReturn): Promise<PaymentRow> => {
     const row = await returned(tx, actor, paymentId)
     const { receiptId, amount } = row
-    const firstEntry = entryOf(row, await returnsOf(tx, receiptId), await ledgerDay(tx))
+    const n = await returnsOf(tx, receiptId)
+    const firstEntry = entryOf(row, n, await ledgerDay(tx))
     const entry = { ...firstEntry, kind: "check_return_undone", key: `${firstEntry.key}:paid` } as const
     const { journalId } = await post(tx, actor, entry, await paidAgain(tx, row))
+    await payAgainAtBank(tx, actor, row, { n, on: entry.on })
     const last = await lastReturnOf(tx, receiptId)
     const fees = await deleteFees(tx, actor, last, entry.on)
     const before = await lastEventOf(tx, receiptId)

@@ -28,6 +28,12 @@ const KINDS: Record<Posting["kind"], string> = {
   vacate: "Move-out",
   advance_returned: "Advance rent returned",
   provider_fee: "Fee of the payment provider",
+  bank_opening: "Beginning of a bank account",
+  bank_deposit: "Deposit",
+  bank_deposit_undone: "Deposit undone",
+  bank_return: "Check returned, at the bank",
+  bank_transfer: "Transfer between bank accounts",
+  deposit_paid_out: "Returned deposit paid by the bank",
 }
 const CHARGES = { late: "Late fee", other: "Other charge", deposit: "Deposit", rent: "Rent" } as const
 

@@ -63,7 +63,7 @@ export const loader = resource({
       failure: PAYMENT_NOT_DELETED,
     }),
     shape: Reversal,
-    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_DELETED", "PAYMENT_NOT_DELETABLE"],
+    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_DELETED", "PAYMENT_NOT_DELETABLE", "PAYMENT_AT_BANK"],
   },
   "M26 DELETE /management/tenant/charge/{chargeId}": {
     summary: "Delete a charge with a reversal",

@@ -14,6 +14,9 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("X", 226, 228),
   ...numbered("X", 230, 234),
   ...numbered("X", 241, 245),
+  ...numbered("X", 251, 254),
+  ...numbered("X", 258, 261),
+  ...numbered("X", 264, 266),
   ...[
     "A23",
     "A24",

@@ -1,3 +1,4 @@
+import { openAccounts } from "~/domain/bank-accounts/bank-accounts.ts"
 import { paymentBatch } from "~/domain/payments/batches/batches.ts"
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -24,10 +25,11 @@ export const handle = {
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const batch = await paymentBatch(tx, actor, { batchId: query.number("batch") ?? 0 })
-  return { about: `Batch ${batch.id}`, batch, isOpen: may(actor, "record payments"), zone: await zoneOf(tx) }
+  const hasBank = (await openAccounts(tx, actor, {})).length > 0
+  return { about: `Batch ${batch.id}`, batch, isOpen: may(actor, "record payments"), hasBank, zone: await zoneOf(tx) }
 })
 
-export default function PostedBatchPage({ loaderData: { batch, isOpen, zone } }: Route.ComponentProps) {
+export default function PostedBatchPage({ loaderData: { batch, isOpen, hasBank, zone } }: Route.ComponentProps) {
   const { slipTotal, left } = batch
   return (
     <>
@@ -41,6 +43,11 @@ export default function PostedBatchPage({ loaderData: { batch, isOpen, zone } }:
           <a className="btn" href={`/management/payments/batch?key=${batch.key}`}>
             Add rows
           </a>
+          {hasBank && (
+            <a className="btn" href={`/management/deposits?batch=${batch.id}`}>
+              Make deposit slip
+            </a>
+          )}
         </PageHead>
         <BatchLists current={null} />
       </div>

@@ -1,0 +1,87 @@
+/** The end of a bank account: archived when it is empty, voided when it was a mistake. Source: money.md 11.1, api.md X253. */
+import { and, eq, ne, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankAccounts, bankMethods, depositSlips } from "#db/schema/index.ts"
+import { formatMoney, negated, ZERO } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import type { LedgerAccount } from "../ledger/accounts.ts"
+import { bankBeginning } from "../ledger/bank/beginning.ts"
+import { journalOf, post } from "../ledger/journal.ts"
+import { addLine } from "../ledger/journal-draft.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { openingKey } from "./add-account.ts"
+import { accountLabel, bankBalances, ledgerAccountOf, openAccount, type StoredAccount } from "./bank-accounts.ts"
+import type { ArchiveBankAccount } from "./inputs.ts"
+
+/**
+ * An account that was never used is voided: its beginning is reversed on its own day. Any other is archived. Refuses 404 BANK_ACCOUNT_NOT_FOUND and 409
+ * BANK_ACCOUNT_IN_USE: an open slip, a method that goes to it, or a balance. Audit BANK_ACCOUNT.
+ */
+export const archiveBankAccount = command(
+  "manage bank",
+  async (tx, actor, { bankAccountId }: ArchiveBankAccount): Promise<StoredAccount> => {
+    const account = await openAccount(tx, bankAccountId)
+    await mustNotTakeMoney(tx, account)
+    const isVoid = await isUnused(tx, account)
+    if (isVoid) await reverseOpening(tx, actor, account)
+    else await mustBeEmpty(tx, account)
+    const ended = { archivedAt: tx.now, voidedAt: isVoid ? tx.now : null }
+    await tx.run(tx.update(bankAccounts).set(ended).where(eq(bankAccounts.id, account.id)))
+    await record(tx, actor, {
+      category: "BANK_ACCOUNT",
+      details: `Bank account ${accountLabel(account)} was archived${isVoid ? ", and what it began with was reversed" : ""}.`,
+      metadata: { BankAccountID: account.id, Voided: isVoid },
+    })
+    return { ...account, ...ended }
+  },
+)
+
+const inUse = (message: string) => new Refusal("BANK_ACCOUNT_IN_USE", { message })
+
+async function mustNotTakeMoney(tx: Tx, { id }: StoredAccount): Promise<void> {
+  const slip = await tx.one(
+    tx
+      .select({ id: depositSlips.id })
+      .from(depositSlips)
+      .where(and(eq(depositSlips.accountId, id), eq(depositSlips.state, "open")))
+      .limit(1),
+  )
+  if (slip) throw inUse(`Deposit slip ${slip.id} goes to this account. Deposit it or discard it first.`)
+  const method = await tx.one(tx.select().from(bankMethods).where(eq(bankMethods.accountId, id)).limit(1))
+  if (method) throw inUse("Payments of a method go to this account. Choose another account for them first.")
+}
+
+async function mustBeEmpty(tx: Tx, { id }: StoredAccount): Promise<void> {
+  const balance = (await bankBalances(tx)).get(id) ?? ZERO
+  if (balance !== 0) throw inUse(`${formatMoney(balance)} lies in this account. Move it to another account first.`)
+}
+
+/** Nothing was posted but its beginning; and where payments count as deposited in it, no other account and no payment relies on its day. */
+async function isUnused(tx: Tx, account: StoredAccount): Promise<boolean> {
+  const [used] = await tx.rows<{ id: number }>(sql`
+    select l.id as "id" from journal_lines l join journals j on j.id = l.journal_id
+    where l.account = ${ledgerAccountOf(account)} and j.idem_key <> ${openingKey(account.id)} limit 1`)
+  if (used) return false
+  if ((await bankBeginning(tx))?.accountId !== account.id) return true
+  const others = and(ne(bankAccounts.id, account.id), sql`${bankAccounts.voidedAt} is null`)
+  const other = await tx.one(tx.select({ id: bankAccounts.id }).from(bankAccounts).where(others).limit(1))
+  const [counted] = await tx.rows<{ id: number }>(
+    sql`select id as "id" from journals where kind in ('bank_deposit', 'bank_deposit_undone', 'bank_return') limit 1`,
+  )
+  return other === undefined && counted === undefined
+}
+
+async function reverseOpening(tx: Tx, actor: Actor, { id, openedOn: on }: StoredAccount): Promise<void> {
+  const journalId = await journalOf(tx, openingKey(id))
+  if (journalId === undefined) return
+  const lines = await tx.rows<{ account: LedgerAccount; cents: StoredAccount["opening"] }>(
+    sql`select account as "account", cents as "cents" from journal_lines where journal_id = ${journalId} order by id`,
+  )
+  const key = `${openingKey(id)}:undone`
+  const entry = { tenantId: null, kind: "bank_opening", key, on, reverses: journalId, isDayTyped: true } as const
+  await post(tx, actor, entry, (draft) => {
+    for (const { account, cents } of lines) addLine(draft, account, negated(cents))
+  })
+}

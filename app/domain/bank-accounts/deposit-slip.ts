@@ -1,0 +1,108 @@
+/** A deposit slip goes to the bank, or comes back as a mistake. Source: money.md 11.1, api.md X260 and X261. */
+import type { Tx } from "#db/client.server.ts"
+import { depositSlips } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney, negated, sum } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { bankLedgerAccount } from "../ledger/accounts.ts"
+import { cashAccount } from "../ledger/bank/cash-location.ts"
+import { post } from "../ledger/journal.ts"
+import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { mustBeBetween } from "./account-rules.ts"
+import { bankAccount, openAccount } from "./bank-accounts.ts"
+import type { DepositSlip as DepositInput, UndoDepositSlip } from "./inputs.ts"
+import { leave, ofSlip, openSlip, recordSlip } from "./make-slip.ts"
+import { type DepositSlip, type SlipRow, slipOf } from "./slips.ts"
+
+/**
+ * The bank has the slip: its sum goes from hand to the account, on its day. Refuses 404 DEPOSIT_SLIP_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND, 409
+ * DEPOSIT_SLIP_DONE, 400 a day in the future, before a payment of it or before the account begins, and an empty slip. Audit BANK_DEPOSIT.
+ */
+export const depositSlipAtBank = command(
+  "make deposits",
+  async (tx, actor, { depositSlipId, depositedDate: on }: DepositInput): Promise<DepositSlip> => {
+    const slip = await openSlip(tx, depositSlipId)
+    const { openedOn } = await openAccount(tx, slip.accountId)
+    const rows = onIt(slip)
+    if (rows.length === 0) throw badField("depositedDate", "No payment is on this slip.")
+    await mustBeBetween(tx, "depositedDate", on, latest(rows, openedOn))
+    const entry = { tenantId: null, kind: "bank_deposit", key: slipKey(slip.id), on, isDayTyped: true } as const
+    await post(tx, actor, entry, (draft) => {
+      addLine(draft, bankLedgerAccount(slip.accountId), slip.total)
+      takeOutOfHand(draft, rows)
+    })
+    const deposited = { state: "deposited", depositedOn: on, depositedBy: actor.userId, depositedAt: tx.now } as const
+    await tx.run(tx.update(depositSlips).set(deposited).where(ofSlip(slip.id)))
+    const after = await slipOf(tx, slip.id)
+    await recordSlip(
+      tx,
+      actor,
+      after,
+      `of ${formatMoney(slip.total)} was deposited in ${slip.account} on ${formatDay(on)}`,
+    )
+    return after
+  },
+)
+
+export const slipKey = (id: number): string => `dep:${id}`
+
+const onIt = ({ rows }: DepositSlip): SlipRow[] => rows.filter(({ hasLeft }) => !hasLeft)
+
+/** The first day on which the bank can have the slip. */
+function latest(rows: readonly SlipRow[], openedOn: Day): { day: Day; what: string } {
+  const days = rows.flatMap(({ payment }) => payment.paidOn ?? [])
+  const newest = days.toSorted().at(-1) ?? openedOn
+  return newest > openedOn
+    ? { day: newest, what: "the day of its newest payment" }
+    : { day: openedOn, what: "the account's first day" }
+}
+
+function takeOutOfHand(draft: JournalDraft, rows: readonly SlipRow[]): void {
+  for (const { payment, amount } of rows) {
+    const account = cashAccount(payment.tender)
+    if (account) addLine(draft, account, negated(amount))
+  }
+}
+
+/**
+ * A slip that was not taken to the bank is discarded; a deposited one is reversed, dated today. Its payments are in hand again. Refuses 404
+ * DEPOSIT_SLIP_NOT_FOUND, 409 DEPOSIT_SLIP_DONE an undone one, DEPOSIT_SLIP_IN_USE after a check of it came back. Audit BANK_DEPOSIT.
+ */
+export const undoDepositSlip = command(
+  "make deposits",
+  async (tx, actor, { depositSlipId }: UndoDepositSlip): Promise<DepositSlip> => {
+    const slip = await slipOf(tx, depositSlipId)
+    if (slip.state === "undone") throw new Refusal("DEPOSIT_SLIP_DONE")
+    const rows = onIt(slip)
+    if (slip.state === "deposited") {
+      if (rows.some(({ payment }) => payment.status !== "succeeded")) throw new Refusal("DEPOSIT_SLIP_IN_USE")
+      await reverseDeposit(tx, actor, slip, rows)
+    }
+    await leave(
+      tx,
+      rows.map(({ payment }) => payment.id),
+    )
+    const undone = { state: "undone", undoneBy: actor.userId, undoneAt: tx.now } as const
+    await tx.run(tx.update(depositSlips).set(undone).where(ofSlip(slip.id)))
+    const what = slip.state === "open" ? "was discarded" : `of ${formatMoney(slip.total)} was undone`
+    const after = await slipOf(tx, slip.id)
+    await recordSlip(tx, actor, after, what)
+    return after
+  },
+)
+
+async function reverseDeposit(tx: Tx, actor: Parameters<typeof post>[1], slip: DepositSlip, rows: readonly SlipRow[]) {
+  await bankAccount(tx, slip.accountId)
+  const key = `${slipKey(slip.id)}:undone`
+  const entry = { tenantId: null, kind: "bank_deposit_undone", key, on: await ledgerDay(tx) } as const
+  await post(tx, actor, entry, (draft) => {
+    addLine(draft, bankLedgerAccount(slip.accountId), negated(sum(rows.map(({ amount }) => amount))))
+    for (const { payment, amount } of rows) {
+      const account = cashAccount(payment.tender)
+      if (account) addLine(draft, account, amount)
+    }
+  })
+}

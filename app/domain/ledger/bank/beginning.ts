@@ -1,0 +1,22 @@
+/** The day on which the landlord began to keep the bank. Source: money.md 11.1. */
+
+import { sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { bankAccounts } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+
+/** The account that was added first, and its first day. */
+export type Beginning = { accountId: number; on: Day }
+
+const first = statement((db) =>
+  db
+    .select({ accountId: bankAccounts.id, on: bankAccounts.openedOn })
+    .from(bankAccounts)
+    .where(sql`${bankAccounts.voidedAt} is null`)
+    .orderBy(bankAccounts.id)
+    .limit(1)
+    .prepare(),
+)
+
+/** Undefined while no bank account is kept: then nothing of the bank is posted. */
+export const bankBeginning = (tx: Tx): Promise<Beginning | undefined> => tx.one(first)

@@ -1,0 +1,3 @@
+import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
+
+formatTypedAmounts()

@@ -1,0 +1,158 @@
+/** Calls about the landlord's bank accounts, and money that is to be deposited. Source: api.md 4.12. */
+import { z } from "zod"
+import { addBankAccount } from "~/domain/bank-accounts/add-account.ts"
+import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
+import { bankAccountList, withBalance } from "~/domain/bank-accounts/bank-accounts.ts"
+import { changeBankAccount } from "~/domain/bank-accounts/change-account.ts"
+import { depositSlipAtBank, undoDepositSlip } from "~/domain/bank-accounts/deposit-slip.ts"
+import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
+import { moneyInHand } from "~/domain/bank-accounts/in-hand.ts"
+import {
+  ArchiveBankAccount,
+  ChangeBankAccount,
+  ChangeDepositSlip,
+  DepositSlip as DepositInput,
+  HeldDepositsQuery,
+  MakeDepositSlip,
+  MoveBetweenAccounts,
+  NewBankAccount,
+  PayOutDeposit,
+  SetBankMethod,
+  SlipQuery,
+  UndoBankTransfer,
+  UndoDepositSlip,
+} from "~/domain/bank-accounts/inputs.ts"
+import { changeDepositSlip, makeDepositSlip } from "~/domain/bank-accounts/make-slip.ts"
+import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
+import { depositSlip, depositSlipList } from "~/domain/bank-accounts/slips.ts"
+import { bankTransferList, moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
+import { mutation, query } from "~/http/handlers/endpoint.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { BankAccount, BankTransfer, DepositSlip, HeldDeposits, MoneyInHand } from "~/http/response/shapes/bank.ts"
+import {
+  bankAccountsView,
+  bankAccountView,
+  bankTransferView,
+  depositSlipView,
+  heldDepositsView,
+  moneyInHandView,
+} from "~/http/response/views/bank.ts"
+
+export const loader = resource({
+  "X250 GET /admin/bank/accounts": {
+    summary: "List the landlord's bank accounts with what lies in them",
+    ...query({ input: z.object({}), command: bankAccountList, output: bankAccountsView }),
+    shape: z.array(BankAccount),
+  },
+  "X251 POST /admin/bank/account": {
+    summary: "Add a bank account, with its balance on a day",
+    ...mutation({
+      input: NewBankAccount,
+      command: withBalance(addBankAccount),
+      output: bankAccountView,
+      status: 201,
+      idempotent: true,
+    }),
+    shape: BankAccount,
+  },
+  "X252 POST /admin/bank/account/edit": {
+    summary: "Change a bank account's name, last digits or use as trust account",
+    ...mutation({ input: ChangeBankAccount, command: withBalance(changeBankAccount), output: bankAccountView }),
+    shape: BankAccount,
+    refuses: ["BANK_ACCOUNT_NOT_FOUND", "CHANGED_MEANWHILE"],
+  },
+  "X253 POST /admin/bank/account/archive": {
+    summary: "Archive a bank account that is empty, or void one that was never used",
+    ...mutation({ input: ArchiveBankAccount, command: withBalance(archiveBankAccount), output: bankAccountView }),
+    shape: BankAccount,
+    refuses: ["BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_IN_USE"],
+  },
+  "X254 POST /admin/bank/method": {
+    summary: "Choose the bank account that takes a method's payments without a slip",
+    ...mutation({ input: SetBankMethod, command: setBankMethod, output: bankAccountsView }),
+    shape: z.array(BankAccount),
+    refuses: ["BANK_ACCOUNT_NOT_FOUND"],
+  },
+  "X255 GET /management/deposits/undeposited": {
+    summary: "List checks, cash and other payments by hand that no bank account has yet",
+    ...query({ input: z.object({}), command: moneyInHand, output: (rows) => rows.map(moneyInHandView) }),
+    shape: z.array(MoneyInHand),
+  },
+  "X256 GET /management/deposits/slips": {
+    summary: "List deposit slips",
+    ...query({ input: z.object({}), command: depositSlipList, output: (slips) => slips.map(depositSlipView) }),
+    shape: z.array(DepositSlip),
+  },
+  "X257 GET /management/deposits/slip": {
+    summary: "Get a deposit slip with its payments",
+    ...query({ input: SlipQuery, command: depositSlip, output: depositSlipView }),
+    shape: DepositSlip,
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND"],
+  },
+  "X258 POST /management/deposits/slip": {
+    summary: "Put payments on a new deposit slip",
+    ...mutation({
+      input: MakeDepositSlip,
+      command: makeDepositSlip,
+      output: depositSlipView,
+      status: 201,
+      idempotent: true,
+    }),
+    shape: DepositSlip,
+    refuses: ["BANK_ACCOUNT_NOT_FOUND"],
+  },
+  "X259 POST /management/deposits/slip/edit": {
+    summary: "Change which payments are on a deposit slip",
+    ...mutation({ input: ChangeDepositSlip, command: changeDepositSlip, output: depositSlipView }),
+    shape: DepositSlip,
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "DEPOSIT_SLIP_DONE"],
+  },
+  "X260 POST /management/deposits/slip/deposit": {
+    summary: "Record that the bank has a deposit slip",
+    ...mutation({ input: DepositInput, command: depositSlipAtBank, output: depositSlipView, idempotent: true }),
+    shape: DepositSlip,
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND", "DEPOSIT_SLIP_DONE"],
+  },
+  "X261 POST /management/deposits/slip/undo": {
+    summary: "Discard a deposit slip, or reverse its deposit",
+    ...mutation({ input: UndoDepositSlip, command: undoDepositSlip, output: depositSlipView, idempotent: true }),
+    shape: DepositSlip,
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "DEPOSIT_SLIP_DONE", "DEPOSIT_SLIP_IN_USE"],
+  },
+  "X262 GET /admin/bank/held-deposits": {
+    summary: "List the security deposits held as of a day, against the trust account",
+    ...query({ input: HeldDepositsQuery, command: heldDeposits, output: heldDepositsView }),
+    shape: HeldDeposits,
+  },
+  "X263 GET /admin/bank/transfers": {
+    summary: "List transfers between the landlord's own accounts",
+    ...query({ input: z.object({}), command: bankTransferList, output: (rows) => rows.map(bankTransferView) }),
+    shape: z.array(BankTransfer),
+  },
+  "X264 POST /admin/bank/transfer": {
+    summary: "Record a transfer between two own accounts",
+    ...mutation({
+      input: MoveBetweenAccounts,
+      command: moveBetweenAccounts,
+      output: bankTransferView,
+      status: 201,
+      idempotent: true,
+    }),
+    shape: BankTransfer,
+    refuses: ["BANK_ACCOUNT_NOT_FOUND"],
+  },
+  "X265 POST /admin/bank/transfer/undo": {
+    summary: "Reverse a transfer that was recorded by mistake",
+    ...mutation({ input: UndoBankTransfer, command: undoBankTransfer, output: bankTransferView, idempotent: true }),
+    shape: BankTransfer,
+    refuses: ["BANK_TRANSFER_NOT_FOUND", "BANK_TRANSFER_UNDONE"],
+  },
+  "X266 POST /admin/bank/held-deposits/paid": {
+    summary: "Record that a bank account paid a returned deposit to its tenant",
+    ...mutation({ input: PayOutDeposit, command: payOutDeposit, output: heldDepositsView, idempotent: true }),
+    shape: HeldDeposits,
+    refuses: ["TENANT_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND"],
+  },
+})
+export const action = loader

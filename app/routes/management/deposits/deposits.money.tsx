@@ -1,0 +1,48 @@
+import type { MoneyInHand } from "~/domain/bank-accounts/in-hand.ts"
+import { Table } from "~/ui/lists/table.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney, sum } from "~/values/money.ts"
+import { methodLabel } from "~/values/payments/payment-labels.ts"
+import { unitsText } from "~/values/units-text.ts"
+
+const COLUMNS = ["Select", "Tenant", "Method", "Check number", "Date", { label: "Amount", num: true }] as const
+
+type Props = { caption: string; money: readonly MoneyInHand[]; isSelected: (row: MoneyInHand) => boolean }
+
+/** Payments to choose for a deposit slip, each with its box. */
+export function MoneyTable({ caption, money, isSelected }: Props) {
+  return (
+    <Table caption={caption} columns={COLUMNS} className="select-rows">
+      <tbody>
+        {money.map((row) => (
+          <tr key={row.paymentId}>
+            <td>
+              <input
+                type="checkbox"
+                name="paymentIDs"
+                value={row.paymentId}
+                defaultChecked={isSelected(row)}
+                aria-label={`Select ${methodLabel(row.tender)} of ${row.tenant}, ${formatMoney(row.amount)}`}
+              />
+            </td>
+            <th scope="row">
+              <bdi>{row.tenant}</bdi> <small className="payer">{unitsText(row.units)}</small>
+            </th>
+            <td>{methodLabel(row.tender)}</td>
+            <td>{row.tender === "check" ? row.note : ""}</td>
+            <td className="nowrap">{formatDay(row.paidOn)}</td>
+            <td className="num">{formatMoney(row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={5}>
+            Together
+          </th>
+          <td className="num">{formatMoney(sum(money.map(({ amount }) => amount)))}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}

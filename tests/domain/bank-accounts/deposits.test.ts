@@ -1,0 +1,140 @@
+/** Bank accounts and deposit slips: the worked example of docs/money.md 11.1, to the cent, and what changes it. */
+import { beforeEach, expect, test } from "vitest"
+import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
+import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { deletePayment } from "~/domain/ledger/reversals.ts"
+import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
+import { asDay } from "~/values/calendar.ts"
+import {
+  bankAccountBegins,
+  bookSums,
+  booksAreSound,
+  inBanks,
+  inHandOn,
+  isDeposited,
+  isUndone,
+  slipOf,
+} from "../../support/bank.ts"
+import { ada } from "../../support/reports.ts"
+import { danaOwesRent, pays } from "../../support/tenancies.ts"
+import { during, mona } from "../../support/world.ts"
+
+let dana = 0
+beforeEach(async () => {
+  dana = await danaOwesRent()
+})
+
+const returns = (paymentId: number, on: string, day = on) =>
+  during(day, (tx) => returnCheck(tx, mona, { paymentId, returnedOn: asDay(on), fee: 0 as never, lateFees: [] }))
+const deletes = (id: number, day: string) =>
+  during(day, (tx) => deletePayment(tx, mona, { id, paymentType: "rent", reason: "Recorded by mistake" }))
+
+test("without a bank account nothing of the bank is posted", async () => {
+  const { id } = await pays(dana, 100_000, "2026-01-05")
+  await returns(id, "2026-01-08")
+  expect(await inHandOn("2026-01-09")).toEqual([])
+  expect(await bookSums("CASH:check", "OPENING")).toEqual([0, 0])
+  expect(await booksAreSound("2026-01-09")).toEqual([])
+})
+
+test("the worked example: an account begins, a slip is deposited, a check comes back", async () => {
+  const before = await pays(dana, 100_000, "2026-01-20")
+  await pays(dana, 5_000, "2026-02-02")
+  const bank = await bankAccountBegins("Operating", { on: "2026-02-01", opening: 812_345, addedOn: "2026-02-03" })
+  expect(await bookSums(`BANK:${bank}`, "OPENING", "CASH:check")).toEqual([812_345, -712_345, 5_000])
+  const check = await pays(dana, 60_000, "2026-02-03")
+  const cash = await pays(dana, 40_000, "2026-02-04", { method: "cash" })
+  expect(await inHandOn("2026-02-04")).toEqual([5_000, 60_000, 40_000])
+  const slip = await slipOf(bank, [check.id, cash.id], "2026-02-05")
+  expect(await inBanks("2026-02-05")).toEqual({ Operating: 812_345 })
+  await isDeposited(slip, "2026-02-05")
+  expect(await bookSums("CASH:check", "CASH:cash", `BANK:${bank}`)).toEqual([5_000, 0, 912_345])
+  await returns(check.id, "2026-02-10")
+  expect(await inBanks("2026-02-10")).toEqual({ Operating: 852_345 })
+  await during("2026-02-12", (tx) => undoReturn(tx, mona, { paymentId: check.id }))
+  await returns(before.id, "2026-02-13")
+  expect(await inBanks("2026-02-13")).toEqual({ Operating: 812_345 })
+  expect(await inHandOn("2026-02-13")).toEqual([5_000])
+  expect(await booksAreSound("2026-02-13")).toEqual([])
+})
+
+test("a payment leaves a slip that the bank does not have, and stays on one that it has", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  const [first, second, third] = [
+    await pays(dana, 1_000, "2026-01-05"),
+    await pays(dana, 2_000, "2026-01-05"),
+    await pays(dana, 4_000, "2026-01-05"),
+  ]
+  const slip = await slipOf(bank, [first.id, second.id, third.id], "2026-01-06")
+  await deletes(first.id, "2026-01-06")
+  await returns(second.id, "2026-01-06")
+  const after = await isDeposited(slip, "2026-01-07")
+  expect([after.total, await inBanks("2026-01-07")]).toEqual([4_000, { Operating: 4_000 }])
+  await expect(deletes(third.id, "2026-01-08")).rejects.toMatchObject({ code: "PAYMENT_AT_BANK" })
+  await expect(returns(third.id, "2026-01-06", "2026-01-08")).rejects.toMatchObject({ code: "VALIDATION_ERROR" })
+  await isUndone(slip, "2026-01-08")
+  expect([await inBanks("2026-01-08"), await inHandOn("2026-01-08")]).toEqual([{ Operating: 0 }, [4_000]])
+  await deletes(third.id, "2026-01-08")
+  expect([await inHandOn("2026-01-08"), await booksAreSound("2026-01-08")]).toEqual([[], []])
+})
+
+test("a slip whose check came back is not undone", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  const { id } = await pays(dana, 1_000, "2026-01-05")
+  const slip = await slipOf(bank, [id], "2026-01-06")
+  await isDeposited(slip, "2026-01-06")
+  await returns(id, "2026-01-09")
+  await expect(isUndone(slip, "2026-01-10")).rejects.toMatchObject({ code: "DEPOSIT_SLIP_IN_USE" })
+})
+
+test("a payment is on one slip at most, and no slip has what is not in hand", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  const { id } = await pays(dana, 1_000, "2026-01-05")
+  await slipOf(bank, [id], "2026-01-06")
+  await expect(slipOf(bank, [id], "2026-01-06")).rejects.toMatchObject({ code: "VALIDATION_ERROR" })
+  await expect(slipOf(bank, [id + 99], "2026-01-06")).rejects.toMatchObject({ code: "VALIDATION_ERROR" })
+  await expect(isDeposited(1, "2026-01-04", "2026-01-06")).rejects.toMatchObject({ code: "VALIDATION_ERROR" })
+})
+
+test("a method's payments go to the account that was chosen for it, from then on", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  await pays(dana, 1_000, "2026-01-05", { method: "zelle" })
+  await during("2026-01-05", (tx) => setBankMethod(tx, ada, { method: "zelle", bankAccountId: bank }))
+  const paid = await pays(dana, 2_000, "2026-01-05", { method: "zelle" })
+  await pays(dana, 4_000, "2025-12-20", { method: "zelle" })
+  expect([await inHandOn("2026-01-06"), await inBanks("2026-01-06")]).toEqual([[1_000], { Operating: 2_000 }])
+  await deletes(paid.id, "2026-01-07")
+  expect([await inBanks("2026-01-07"), await bookSums("CASH:zelle", "OPENING")]).toEqual([
+    { Operating: 0 },
+    [1_000, 4_000],
+  ])
+  expect(await booksAreSound("2026-01-07")).toEqual([])
+})
+
+test("a check from before the beginning that came back since is taken out of the account", async () => {
+  const early = await pays(dana, 3_000, "2025-12-20")
+  const late = await pays(dana, 7_000, "2025-12-21")
+  await pays(dana, 9_000, "2025-12-22").then(({ id }) => deletes(id, "2026-01-04"))
+  await returns(early.id, "2025-12-30")
+  await returns(late.id, "2026-01-03")
+  await bankAccountBegins("Operating", { on: "2026-01-01", opening: 50_000, addedOn: "2026-01-10" })
+  expect([await inBanks("2026-01-10"), await bookSums("CASH:check")]).toEqual([{ Operating: 43_000 }, [0]])
+  await during("2026-01-11", (tx) => undoReturn(tx, mona, { paymentId: early.id }))
+  await during("2026-01-11", (tx) => undoReturn(tx, mona, { paymentId: late.id }))
+  expect([await inBanks("2026-01-11"), await bookSums("CASH:check")]).toEqual([{ Operating: 53_000 }, [0]])
+  expect(await booksAreSound("2026-01-11")).toEqual([])
+})
+
+test("an account that was never used is voided, one with a balance is not archived", async () => {
+  await pays(dana, 3_000, "2025-12-20")
+  const wrong = await bankAccountBegins("Operating", { on: "2026-01-01", opening: 50_000 })
+  const archive = (bankAccountId: number) =>
+    during("2026-01-02", (tx) => archiveBankAccount(tx, ada, { bankAccountId }))
+  expect((await archive(wrong)).voidedAt).not.toBeNull()
+  expect(await bookSums(`BANK:${wrong}`, "OPENING", "CASH:check")).toEqual([0, 0, 3_000])
+  const right = await bankAccountBegins("Operating", { on: "2026-01-01", opening: 60_000, addedOn: "2026-01-02" })
+  const { id } = await pays(dana, 1_000, "2026-01-02")
+  await isDeposited(await slipOf(right, [id], "2026-01-02"), "2026-01-02")
+  await expect(archive(right)).rejects.toMatchObject({ code: "BANK_ACCOUNT_IN_USE" })
+  expect(await booksAreSound("2026-01-02")).toEqual([])
+})
