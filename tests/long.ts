@@ -9,6 +9,7 @@ import { ALERTS } from "./long/mutations/alerts.ts"
 import { AUTOPAY } from "./long/mutations/autopay.ts"
 import { BACKUPS } from "./long/mutations/backups.ts"
 import { CLOSED_MONTHS } from "./long/mutations/closed-months.ts"
+import { BANK } from "./long/mutations/bank.ts"
 import { IDENTITY } from "./long/mutations/identity.ts"
 import { LATE_FEES } from "./long/mutations/late-fees.ts"
 import { LEASES } from "./long/mutations/leases.ts"
@@ -91,6 +92,7 @@ const STEPS: Step[] = [
         ...PRORATION,
         ...SCHEDULED_PAYMENTS,
         ...LATE_FEES,
+        ...BANK,
         ...PAYMENT_PLANS,
         ...ALERTS,
         ...AUTOPAY,

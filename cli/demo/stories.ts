@@ -4,6 +4,7 @@ import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { sendAutomaticEmails, writeAutomatically } from "./automatic-emails.ts"
+import { addAccounts, depositAll, makeSlip, moveIntoTrust } from "./bank.ts"
 import { raiseTogether } from "./bulk.ts"
 import { planCorrespondence } from "./correspondence.ts"
 import { depositChecks } from "./deposit-slip.ts"
@@ -78,6 +79,13 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [0, 2, "09:40", skipThisLateFee(106)],
   [0, 4, "09:01", sendAutomaticEmails],
   [0, 5, "16:10", payRepairBy(112, 28, 42, 56)],
+  [11, 1, "08:00", addAccounts],
+  ...Array.from({ length: 11 }, (_, at) => [at + 1, 10, "16:00", depositAll] as const),
+  ...Array.from({ length: 11 }, (_, at) => [at + 1, 26, "16:00", depositAll] as const),
+  [6, 11, "10:00", moveIntoTrust],
+  [1, 27, "10:00", moveIntoTrust],
+  [0, 2, "16:30", depositAll],
+  [0, 3, "15:00", makeSlip],
 ]
 
 /** Provider events besides the rents (habits.ts): responses to disputes, and refunds. */

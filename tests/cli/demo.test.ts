@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { openDatabase, read } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
+import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { bouncedPayments } from "~/domain/portal/bounced-payments.ts"
@@ -71,6 +72,18 @@ test("emails leave by themselves: a monthly one, a disabled one, and a reminder 
   expect(outcomes).toContain("2026-11 eviction")
   expect(outcomes.some((one) => one.endsWith("missed"))).toBe(false)
   expect(await texts(sql`select source as value from messages where source like 'sched:%'`)).toHaveLength(1)
+})
+
+test("its two bank accounts have a year of deposits, and the trust account what is held of deposits", async () => {
+  const accounts = sql`select name || ' ' || opened_on as value from bank_accounts order by id`
+  expect(await texts(accounts)).toEqual(["Operating 2025-12-01", "Deposits in trust 2025-12-01"])
+  const slips = await texts(
+    sql`select state || ' ' || count(*) as value from deposit_slips group by state order by state`,
+  )
+  expect(slips).toEqual(["deposited 23", "open 1"])
+  expect(await texts(sql`select count(*) || '' as value from bank_transfers`)).toEqual(["2"])
+  const { difference } = await read((tx) => heldDeposits(tx, ada, {}), NOW)
+  expect(difference).toBe(0)
 })
 
 test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {

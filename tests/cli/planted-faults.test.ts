@@ -315,6 +315,36 @@ const DETECTED: Fault[] = [
     `update scheduled_payments set state = 'failed' where state = 'succeeded'`,
     "a payment set for a day succeeded as its receipt did",
   ],
+  [
+    "deposit_slip_rows",
+    "one lost",
+    `delete from deposit_slip_rows where id = (select min(r.id) from deposit_slip_rows r join deposit_slips s on s.id = r.slip_id where s.state = 'deposited')`,
+    "a deposited slip brings what its payments come to, on its day",
+  ],
+  [
+    "deposit_slips",
+    "day of one",
+    `update deposit_slips set deposited_on = '2020-01-01' where id = 1`,
+    "a deposited slip brings what its payments come to, on its day",
+  ],
+  [
+    "deposit_slips",
+    "one open again",
+    `update deposit_slips set state = 'open' where id = 1`,
+    "what lies in hand is what payments not deposited come to",
+  ],
+  [
+    "bank_accounts",
+    "balance at the beginning",
+    `update bank_accounts set opening_cents = opening_cents + 100 where id = 1`,
+    "a bank account begins with its balance, on its day",
+  ],
+  [
+    "bank_transfers",
+    "amount",
+    `update bank_transfers set amount = amount + 100 where id = 1`,
+    "a transfer moves its amount between its accounts, once",
+  ],
   ["issued_periods", "one lost", `delete from issued_periods where journal_id = ${RENT}`, ISSUED],
   ["issued_periods", "period", `update issued_periods set period = '2020-01' where journal_id = ${RENT}`, ISSUED],
   [
