@@ -400,6 +400,7 @@ export default [
     "api/management/deposits/slip/undo",
     "api/admin/bank/held-deposits",
     "api/admin/bank/held-deposits/paid",
+    "api/admin/bank/held-deposits/paid/undo",
     "api/admin/bank/transfers",
     "api/admin/bank/transfer",
     "api/admin/bank/transfer/undo",

@@ -37,5 +37,6 @@ export const NOT_FOUND_THINGS = {
   BANK_ACCOUNT_NOT_FOUND: "bank account",
   DEPOSIT_SLIP_NOT_FOUND: "deposit slip",
   BANK_TRANSFER_NOT_FOUND: "transfer",
+  PAID_DEPOSIT_NOT_FOUND: "paid deposit",
   SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

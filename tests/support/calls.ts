@@ -736,6 +736,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { bankTransferID: BankTransferID } }
   },
   X266: async (world, as) => ({ body: await returnedDeposit(world, as) }),
+  X267: async (world, as) => {
+    const body = await returnedDeposit(world, as)
+    await api("POST", "/admin/bank/held-deposits/paid", { as, body })
+    const paid = await api("GET", "/admin/bank/held-deposits/paid", { as })
+    return { body: { postingID: paid.body[0].PostingID } }
+  },
+  X268: () => ({}),
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),

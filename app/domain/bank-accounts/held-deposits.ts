@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { asCents, type Cents, minus, plus, sum, ZERO } from "~/values/money.ts"
+import { asCents, type Cents, minus, most, plus, sum, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { bankBeginning } from "../ledger/bank/beginning.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
@@ -37,7 +37,7 @@ export async function heldOn(tx: Tx, on: Day): Promise<HeldDeposits> {
   return { on, rows, total, trust, difference: minus(balance, total) }
 }
 
-/** What was returned before the first account's day counts as paid by then. */
+/** What was returned before the first account's day counts as paid by then, also where a refund is offset against it later. */
 export async function depositsOn(tx: Tx, on: Day): Promise<HeldDeposit[]> {
   const begins = (await bankBeginning(tx))?.on ?? "9999-12-31"
   type Row = { id: number; firstName: string; lastName: string; unitNumber: number | null; held: number; toPay: number }
@@ -50,13 +50,13 @@ export async function depositsOn(tx: Tx, on: Day): Promise<HeldDeposit[]> {
         -sum(case when l.account = 'DEP_OUT' and j.effective_on >= ${begins} then l.cents else 0 end) as to_pay
       from journal_lines l join journals j on j.id = l.journal_id
       where l.account in ('DEP_HELD', 'DEP_OUT') and j.effective_on <= ${on} group by l.tenant_id) d on d.tenant_id = t.id
-    where d.held <> 0 or d.to_pay <> 0
+    where d.held <> 0 or d.to_pay > 0
     order by t.last_name, t.first_name, t.id`)
   return rows.map(({ id, firstName, lastName, unitNumber, held, toPay }) => ({
     tenantId: id,
     tenant: fullName({ firstName, lastName }),
     unitNumber,
     held: asCents(Number(held)),
-    toPay: asCents(Number(toPay)),
+    toPay: most(ZERO, asCents(Number(toPay))),
   }))
 }

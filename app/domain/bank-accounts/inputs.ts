@@ -85,6 +85,9 @@ export type MoveBetweenAccounts = InnerNames<z.infer<typeof MoveBetweenAccounts>
 export const UndoBankTransfer = z.object({ bankTransferID: id() })
 export type UndoBankTransfer = InnerNames<z.infer<typeof UndoBankTransfer>>
 
+export const UndoPaidDeposit = z.object({ postingID: id() })
+export type UndoPaidDeposit = InnerNames<z.infer<typeof UndoPaidDeposit>>
+
 export const PayOutDeposit = z.object({
   tenantID: id(),
   bankAccountID: id(),

@@ -21,15 +21,24 @@ import {
   SlipQuery,
   UndoBankTransfer,
   UndoDepositSlip,
+  UndoPaidDeposit,
 } from "~/domain/bank-accounts/inputs.ts"
 import { changeDepositSlip, makeDepositSlip } from "~/domain/bank-accounts/make-slip.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
 import { depositSlip, depositSlipList } from "~/domain/bank-accounts/slips.ts"
 import { bankTransferList, moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { BankAccount, BankTransfer, DepositSlip, HeldDeposits, MoneyInHand } from "~/http/response/shapes/bank.ts"
+import {
+  BankAccount,
+  BankTransfer,
+  DepositSlip,
+  HeldDeposits,
+  MoneyInHand,
+  PaidDeposit,
+} from "~/http/response/shapes/bank.ts"
 import {
   bankAccountsView,
   bankAccountView,
@@ -37,6 +46,7 @@ import {
   depositSlipView,
   heldDepositsView,
   moneyInHandView,
+  paidDepositView,
 } from "~/http/response/views/bank.ts"
 
 export const loader = resource({
@@ -153,6 +163,17 @@ export const loader = resource({
     ...mutation({ input: PayOutDeposit, command: payOutDeposit, output: heldDepositsView, idempotent: true }),
     shape: HeldDeposits,
     refuses: ["TENANT_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND"],
+  },
+  "X267 POST /admin/bank/held-deposits/paid/undo": {
+    summary: "Reverse a paid deposit that was recorded by mistake",
+    ...mutation({ input: UndoPaidDeposit, command: undoPaidDeposit, output: heldDepositsView, idempotent: true }),
+    shape: HeldDeposits,
+    refuses: ["PAID_DEPOSIT_NOT_FOUND"],
+  },
+  "X268 GET /admin/bank/held-deposits/paid": {
+    summary: "List what bank accounts paid of returned deposits",
+    ...query({ input: z.object({}), command: paidDepositList, output: (rows) => rows.map(paidDepositView) }),
+    shape: z.array(PaidDeposit),
   },
 })
 export const action = loader

@@ -1,11 +1,14 @@
 /** The security deposits held against the trust account, as of any day: the worked example of docs/money.md 11.1. */
 import { beforeEach, expect, test } from "vitest"
 import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
+import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
 import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { bankAccountBegins, bookSums, booksAreSound, inBanks } from "../../support/bank.ts"
+import { isRefunded, paysOnline } from "../../support/provider.ts"
 import { ada } from "../../support/reports.ts"
 import { movesIn, movesOut, pays } from "../../support/tenancies.ts"
 import { during, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -66,6 +69,38 @@ test("deposits are moved into trust and back, and a returned one stands there un
 
 test("what was returned before the first account's day counts as paid", async () => {
   await movesOut(101, 0, "2026-01-20")
+  const lee = await movesIn(102, "2026-01-10", { deposit: 80_000, primaryEmail: "lee@example.com" })
+  const receipt = await paysOnline(lee, 80_000, "2026-01-11", { choice: "deposit" })
+  await movesOut(102, 0, "2026-01-21")
   await bankAccountBegins("Trust", { on: "2026-02-01", isTrust: true })
   expect(await held("2026-02-01")).toEqual([[], 0, 0, 0])
+  await isRefunded(receipt, 80_000, "2026-02-05", "re_2")
+  expect(await held("2026-02-05")).toEqual([[], 0, 0, 0])
+})
+
+test("a deposit that was recorded as paid by mistake is to be paid again, and is undone once", async () => {
+  const trust = await bankAccountBegins("Trust", { on: "2026-02-01", opening: 150_000, isTrust: true })
+  await movesOut(101, 0, "2026-02-10")
+  await paysOut(trust, 150_000, "2026-02-12")
+  const [row] = await seen("2026-02-12", (tx) => paidDepositList(tx, ada, {}))
+  expect(row).toMatchObject({ tenant: "Dana Reyes", amount: 150_000, accountId: trust, isUndone: false })
+  const undo = () => during("2026-02-13", (tx) => undoPaidDeposit(tx, ada, { postingId: row?.journalId ?? 0 }))
+  await undo()
+  expect(await held("2026-02-12")).toEqual([[[null, 0, 150_000]], 150_000, 150_000, 0])
+  await expect(undo()).rejects.toMatchObject({ code: "PAID_DEPOSIT_NOT_FOUND" })
+  expect(await booksAreSound("2026-02-13")).toEqual([])
+})
+
+test("a refund is not offset against what a bank account has paid of a returned deposit", async () => {
+  const trust = await bankAccountBegins("Trust", { on: "2026-02-01", opening: 500_000, isTrust: true })
+  const lee = await movesIn(102, "2026-02-01", { deposit: 80_000, primaryEmail: "lee@example.com" })
+  const receipt = await paysOnline(lee, 80_000, "2026-02-02", { choice: "deposit" })
+  await movesOut(102, 0, "2026-02-10")
+  const input = { tenantId: lee, bankAccountId: trust, amount: asCents(50_000), date: asDay("2026-02-12") }
+  await during("2026-02-12", (tx) => payOutDeposit(tx, ada, input))
+  await isRefunded(receipt, 80_000, "2026-02-13", "re_1")
+  const balances = await seen("2026-02-13", (tx) => balancesOf(tx, lee))
+  expect([balances.other, await bookSums("DEP_OUT")]).toEqual([50_000, [0]])
+  expect(await held("2026-02-13")).toEqual([[[101, 150_000, 0]], 150_000, 450_000, 300_000])
+  expect(await booksAreSound("2026-02-13")).toEqual([])
 })

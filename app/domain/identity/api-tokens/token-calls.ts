@@ -16,7 +16,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("X", 241, 245),
   ...numbered("X", 251, 254),
   ...numbered("X", 258, 261),
-  ...numbered("X", 264, 266),
+  ...numbered("X", 264, 267),
   ...[
     "A23",
     "A24",

@@ -70,6 +70,17 @@ export const HeldDeposits = named("HeldDeposits", {
   Difference: signedCents().nullable(),
 })
 
+export const PaidDeposit = named("PaidDeposit", {
+  PostingID: id(),
+  TenantID: id(),
+  Tenant: text(),
+  BankAccountID: id(),
+  Amount: cents(),
+  Date: day(),
+  Note: text().nullable(),
+  Undone: flag(),
+})
+
 export const BankTransfer = named("BankTransfer", {
   BankTransferID: id(),
   FromBankAccountID: id(),

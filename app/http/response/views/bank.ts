@@ -1,6 +1,7 @@
 import { type BankAccount, bankAccountVersion } from "~/domain/bank-accounts/bank-accounts.ts"
 import type { HeldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import type { MoneyInHand } from "~/domain/bank-accounts/in-hand.ts"
+import type { PaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import type { DepositSlip } from "~/domain/bank-accounts/slips.ts"
 import type { BankTransfer } from "~/domain/bank-accounts/transfers.ts"
 
@@ -72,6 +73,18 @@ export const heldDepositsView = ({ on, rows, total, trust, difference }: HeldDep
   TrustBankAccountID: trust?.id ?? null,
   TrustBalance: trust?.balance ?? null,
   Difference: difference,
+})
+
+/** PaidDeposit (api.md 4.12). */
+export const paidDepositView = (paid: PaidDeposit) => ({
+  PostingID: paid.journalId,
+  TenantID: paid.tenantId,
+  Tenant: paid.tenant,
+  BankAccountID: paid.accountId,
+  Amount: paid.amount,
+  Date: paid.on,
+  Note: paid.note,
+  Undone: paid.isUndone,
 })
 
 /** BankTransfer (api.md 4.12). */

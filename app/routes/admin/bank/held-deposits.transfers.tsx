@@ -1,3 +1,4 @@
+import type { PaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import type { BankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
@@ -31,15 +32,67 @@ export function Transfers({ rows, mayChange, idempotencyKey }: Props) {
   )
 }
 
+const PAID_COLUMNS: readonly ListColumn<PaidDeposit>[] = [
+  { label: "Day", rowHead: true, className: "nowrap", text: ({ on }) => formatDay(on) },
+  { label: "Tenant", cell: ({ tenant }) => <bdi>{tenant}</bdi> },
+  { label: "Note", text: ({ note }) => note ?? "" },
+  { label: "Amount", money: ({ amount }) => amount },
+]
+
+type PaidProps = Omit<Props, "rows"> & { rows: readonly PaidDeposit[] }
+
+export function PaidDeposits({ rows, mayChange, idempotencyKey }: PaidProps) {
+  const end: ListColumn<PaidDeposit> = {
+    label: "Action",
+    unnamed: true,
+    cell: ({ journalId, tenant, isUndone }) => (
+      <UndoButton
+        intent="undoPaid"
+        field="postingID"
+        id={journalId}
+        about={`the deposit paid to ${tenant}`}
+        isUndone={isUndone}
+        mayChange={mayChange}
+        idempotencyKey={idempotencyKey}
+      />
+    ),
+  }
+  return (
+    <ListTable
+      caption="Returned deposits that were paid, newest day first"
+      cards
+      columns={[...PAID_COLUMNS, end]}
+      rows={rows}
+      rowKey={({ journalId }) => journalId}
+    />
+  )
+}
+
 function End({ row, mayChange, idempotencyKey }: { row: BankTransfer } & Omit<Props, "rows">) {
-  if (row.undoneAt !== null) return <Badge>Undone</Badge>
+  return (
+    <UndoButton
+      intent="undo"
+      field="bankTransferID"
+      id={row.id}
+      about={`the transfer of ${formatMoney(row.amount)}`}
+      isUndone={row.undoneAt !== null}
+      mayChange={mayChange}
+      idempotencyKey={idempotencyKey}
+    />
+  )
+}
+
+type UndoProps = Omit<Props, "rows"> & { intent: string; field: string; id: number; about: string; isUndone: boolean }
+
+function UndoButton({ intent, field, id, about, isUndone, mayChange, idempotencyKey }: UndoProps) {
+  if (isUndone) return <Badge>Undone</Badge>
   if (!mayChange) return null
   return (
     <form method="post">
       <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="bankTransferID" value={row.id} />
-      <button type="submit" name="intent" value="undo" className="btn btn-quiet">
-        Undo<span className="hidden-text"> the transfer of {formatMoney(row.amount)}</span>
+      <input type="hidden" name={field} value={id} />
+      <button type="submit" name="intent" value={intent} className="btn btn-quiet">
+        Undo<span className="hidden-text"> {about}</span>
       </button>
     </form>
   )

@@ -1,7 +1,8 @@
 /** The security deposits held as of a day against the trust account, and money moved there and back. Source: money.md 11.1, api.md X262 to X266. */
 import { bankAccountList } from "~/domain/bank-accounts/bank-accounts.ts"
 import { type HeldDeposits, heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
-import { MoveBetweenAccounts, PayOutDeposit, UndoBankTransfer } from "~/domain/bank-accounts/inputs.ts"
+import { MoveBetweenAccounts, PayOutDeposit, UndoBankTransfer, UndoPaidDeposit } from "~/domain/bank-accounts/inputs.ts"
+import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
 import { bankTransferList, moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
@@ -24,7 +25,7 @@ import type { Route } from "./+types/held-deposits.ts"
 import script from "./bank.enhance.ts?worker&url"
 import { COLUMNS } from "./held-deposits.columns.tsx"
 import { DayForm, MoveForm, PaidForm } from "./held-deposits.forms.tsx"
-import { Transfers } from "./held-deposits.transfers.tsx"
+import { PaidDeposits, Transfers } from "./held-deposits.transfers.tsx"
 
 export const handle = { static: true, title: "Security Deposits Held", area: "admin" } satisfies PageHandle
 
@@ -38,6 +39,7 @@ export const loader = page("see bank", async (tx, actor, { query }) => {
     problem,
     accounts: accounts.filter(({ archivedAt }) => archivedAt === null),
     transfers: await bankTransferList(tx, actor, {}),
+    paid: await paidDepositList(tx, actor, {}),
     mayChange: may(actor, "manage bank"),
     today: await ledgerDay(tx),
     key: newIdempotencyKey(),
@@ -62,10 +64,15 @@ export const action = submissions({
     command: payOutDeposit,
     redirectTo: (_held, { amount }) => ({ to: HERE, notice: `${formatMoney(amount)} was recorded as paid.` }),
   }),
+  undoPaid: step({
+    input: UndoPaidDeposit,
+    command: undoPaidDeposit,
+    redirectTo: () => ({ to: HERE, notice: "The paid deposit was undone." }),
+  }),
 })
 
 export default function HeldDepositsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { held, typed, problem, today, accounts, transfers, mayChange, key } = loaderData
+  const { held, typed, problem, today, accounts, transfers, paid, mayChange, key } = loaderData
   const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const toPay = held.rows.filter((row) => row.toPay > 0)
   return (
@@ -101,6 +108,7 @@ export default function HeldDepositsPage({ loaderData, actionData }: Route.Compo
         </div>
       )}
       {transfers.length > 0 && <Transfers rows={transfers} mayChange={mayChange} idempotencyKey={key} />}
+      {paid.length > 0 && <PaidDeposits rows={paid} mayChange={mayChange} idempotencyKey={key} />}
       <Enhance src={script} />
     </div>
   )
