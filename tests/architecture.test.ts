@@ -77,7 +77,7 @@ const FLOORS = [
     "portal-messages",
     "sign-ins",
   ],
-  ["status", "export", "alerts"],
+  ["status", "export", "alerts", "bank-files"],
   ["today", "bulk-actions", "search"],
 ]
 /** Packages that stay out of a place. */
