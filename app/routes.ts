@@ -63,6 +63,10 @@ export default [
   route("management/notes", "routes/management/notes/notes.tsx"),
   route("management/viewtenant/vacate", "routes/management/vacate/vacate.tsx"),
   route("management/viewtenant/documents", "routes/management/tenant-documents/tenant-documents.tsx"),
+  route("admin/bank/files", "routes/admin/bank-files/bank-files.tsx"),
+  route("admin/bank/files/check", "routes/admin/bank-files/bank-file-check.tsx"),
+  route("admin/bank/files/take-back", "routes/admin/bank-files/bank-file-take-back.tsx"),
+  route("admin/bank/lines", "routes/admin/bank-files/bank-lines.tsx"),
   route("management/viewtenant/people", "routes/management/tenant-people/tenant-people.tsx"),
   route("management/viewtenant/timeline", "routes/management/timeline/timeline.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
@@ -314,6 +318,7 @@ export default [
     "api/management/portal-thread/read",
     "api/management/portal-thread/response",
   ]),
+  ...calls("routes/api/bank-files.ts", ["api/admin/bank/file", "api/admin/bank/line"]),
   ...calls("routes/api/people.ts", [
     "api/user/people",
     "api/user/people/invite",

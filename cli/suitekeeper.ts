@@ -13,6 +13,7 @@ import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command
 import { demo, demoSeed } from "./demo.ts"
 import { doctor } from "./doctor.ts"
 import { exportProperty } from "./export.ts"
+import { importBank } from "./import-bank.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { move } from "./move.ts"
@@ -35,6 +36,7 @@ const COMMANDS: Record<string, CliCommand> = {
   "user link": userLink,
   "user passkey-off": userPasskeyOff,
   "import rentroll": importRentRollFile,
+  "import bank": importBank,
   "demo seed": demoSeed,
   demo,
   sandbox,

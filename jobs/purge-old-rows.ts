@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { write } from "#db/client.server.ts"
 import { purgeOldRuns } from "~/domain/backups/backup-runs.ts"
+import { purgeBankUploads } from "~/domain/bank-files/send-bank-file.ts"
 import { purgeOldSelections } from "~/domain/bulk-actions/selections.ts"
 import { purgeRejectedCertificates } from "~/domain/certificates/certificates.ts"
 import { purgeOldPrintedFiles } from "~/domain/files/printed-files.ts"
@@ -32,6 +33,7 @@ const OLD: readonly JobStep[] = [
   purgeOldAttempts,
   purgeOldResponses,
   purgeOldUploads,
+  purgeBankUploads,
   purgeOldDrafts,
   purgeOldPrintedFiles,
   purgeOldLinks,

@@ -62,10 +62,10 @@ const FLOORS = [
   ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
-  ["messaging", "scheduled-payments", "closed-months"],
+  ["messaging", "scheduled-payments", "closed-months", "rent-roll-import"],
+  ["bank-files"],
   [
     "rent-roll",
-    "rent-roll-import",
     "portal",
     "catch-up",
     "backups",
@@ -77,7 +77,7 @@ const FLOORS = [
     "portal-messages",
     "sign-ins",
   ],
-  ["status", "export", "alerts", "bank-files"],
+  ["status", "export", "alerts"],
   ["today", "bulk-actions", "search"],
 ]
 /** Packages that stay out of a place. */

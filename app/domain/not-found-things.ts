@@ -38,5 +38,7 @@ export const NOT_FOUND_THINGS = {
   DEPOSIT_SLIP_NOT_FOUND: "deposit slip",
   BANK_TRANSFER_NOT_FOUND: "transfer",
   PAID_DEPOSIT_NOT_FOUND: "paid deposit",
+  BANK_FILE_NOT_FOUND: "bank file",
+  BANK_LINE_NOT_FOUND: "bank line",
   SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

@@ -27,6 +27,7 @@ test("without a command the operator sees all of them", () =>
       "user link",
       "user passkey-off",
       "import rentroll",
+      "import bank",
       "demo seed",
       "demo",
     ]) {
@@ -128,6 +129,7 @@ test("how a command is used is told only where it was used in the wrong way", ()
   inFolder(async (run) => {
     expect((await run("verify")).err).toMatch(/^There is no database at .*: check DATA_DIR\.$/)
     expect((await run("import", "rentroll", "no-such-file.csv")).err).toBe("no-such-file.csv cannot be read: ENOENT")
+    expect((await run("import", "bank")).err).toContain("Usage: npm run suitekeeper -- import bank FILE --account NAME")
     expect((await run("import", "rentroll")).err).toContain("Usage: npm run suitekeeper -- import rentroll")
   }))
 

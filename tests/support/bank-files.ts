@@ -1,8 +1,15 @@
 /** Bank files for tests. */
+import { randomUUID } from "node:crypto"
+import { read, write } from "#db/client.server.ts"
+import { bankAccounts, bankFiles } from "#db/schema/index.ts"
+import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
 import { type BankFile, type CsvFile, type ReadingTerms, readBankFile } from "~/domain/bank-files/read-bank-file.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { asDay } from "~/values/calendar.ts"
+import { ZERO } from "~/values/money.ts"
 
-export const HEADINGS = "Date,Description,Amount,Check Number,Transaction ID"
+const HEADINGS = "Date,Description,Amount,Check Number,Transaction ID"
 
 export const csv = (...rows: string[]): Buffer => Buffer.from([HEADINGS, ...rows].join("\n"))
 
@@ -33,3 +40,39 @@ export async function problemOf(bytes: Uint8Array, terms?: ReadingTerms): Promis
 }
 
 export const textsOf = ({ lines }: BankFile): string[] => lines.map(({ text }) => text)
+
+/** A bank account that begins with 2020; its number. */
+export async function bankAccount(name = `Operating ${randomUUID()}`, lastFour: string | null = null): Promise<number> {
+  const row = { name, lastFour, isTrust: false, opening: ZERO, openedOn: asDay("2020-01-01") }
+  const made = await write((tx) =>
+    tx.one(
+      tx
+        .insert(bankAccounts)
+        .values({ ...row, createdAt: tx.now })
+        .returning(),
+    ),
+  )
+  return made?.id ?? 0
+}
+
+export const importsFile = (bankAccountId: number, bytes: Buffer, more: object = {}) =>
+  importBankFile(SYSTEM, { bankAccountId, name: "january.csv", bytes, ...more })
+
+/** Imports a file of one line, and returns the file's number. */
+export async function hasImported(bankAccountId: number): Promise<number> {
+  await importsFile(bankAccountId, csv(`01/05/2026,Dana ${randomUUID()},1.00,,`))
+  const files = await read((tx) => tx.all(tx.select({ id: bankFiles.id }).from(bankFiles)))
+  return Math.max(...files.map(({ id }) => id))
+}
+
+/** A form with a bank's file, as a call sends it. */
+export function bankFileForm(
+  bankAccountID: number,
+  bytes = csv("01/05/2026,Dana,1.00,,"),
+  more: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ bankAccountID, ...more })) form.set(name, String(value))
+  form.set("file", new File([new Uint8Array(bytes)], "january.csv"))
+  return form
+}

@@ -13,6 +13,7 @@ import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { ASIDE, monthToClose } from "./closed-months.ts"
+import { bankAccount, bankFileForm, hasImported } from "./bank-files.ts"
 import { exportIsReady } from "./exports.ts"
 import { documentForm } from "./files.ts"
 import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
@@ -765,4 +766,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { month, reason: REASON } }
   },
   A18: async () => ({ body: { Name: "Power", Description: "Common areas", ParentType: (await utilities()).id } }),
+  X280: async () => ({ body: bankFileForm(await bankAccount()) }),
+  X281: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
+  X282: async () => ({ query: `?file=${await hasImported(await bankAccount())}` }),
+  X283: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
 }

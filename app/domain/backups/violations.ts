@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
 import { verifyBank } from "../bank-accounts/verify-bank.ts"
+import { verifyBankLines } from "../bank-files/verify-bank-lines.ts"
 import { verifyCloses } from "../closed-months/verify-closes.ts"
 import { verifyShares } from "../files/verify-shares.ts"
 import type { Violation } from "../laws.ts"
@@ -22,6 +23,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyReceipts(tx)),
   ...(await verifyScheduled(tx)),
   ...(await verifyBank(tx)),
+  ...(await verifyBankLines(tx)),
   ...(await verifyReports(tx)),
   ...(await verifyCloses(tx)),
   ...(await verifyUnits(tx)),

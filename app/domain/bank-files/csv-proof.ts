@@ -7,6 +7,8 @@ export type Proof<Style extends string> = { of: Partial<Record<Style, { cell: st
 export type Notation<Style extends string> = {
   value: Style
   isProven: boolean
+  /** It was chosen or is proven: the next file is read so too. */
+  isDecided: boolean
   open: number
   faults: { row: number; message: string }[]
 }
@@ -29,5 +31,11 @@ export function notationOf<Style extends string>(
       : `the file is read ${called[value]}`
     return [{ row: place.row, message: `“${place.cell}” can only be read ${called[style]}, and ${why}.` }]
   })
-  return { value, isProven: of[value] !== undefined, open, faults }
+  return {
+    value,
+    isProven: of[value] !== undefined,
+    isDecided: choice !== undefined || of[value] !== undefined,
+    open,
+    faults,
+  }
 }

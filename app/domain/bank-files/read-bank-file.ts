@@ -24,6 +24,7 @@ export type CsvFile = Common & {
   proposed: BankColumns
   dates: CsvLines["dates"] | null
   decimal: CsvLines["decimal"] | null
+  isReversed: boolean
 }
 export type OfxFile = Common & { kind: "ofx"; account: string; balance: { amount: Cents; on: Day } | null }
 export type BankFile = CsvFile | OfxFile
@@ -71,11 +72,27 @@ async function readCsv(rows: string[][], encoding: BankEncoding, terms: ReadingT
   const stored = terms.stored && isSameForm(terms.stored, head) ? terms.stored : undefined
   const proposed = stored?.at ?? (head.headings ? columnsNamed(head.headings, body) : columnsSeen(body))
   const columns = terms.choices?.at ?? stored?.at ?? (head.headings && isWhole(proposed) ? proposed : null)
-  const unread = { passedOver: { pending: 0, failed: 0, withoutAmount: 0 }, faults: [], dates: null, decimal: null }
+  const unread = {
+    passedOver: { pending: 0, failed: 0, withoutAmount: 0 },
+    faults: [],
+    dates: null,
+    decimal: null,
+    isReversed: false,
+  }
   if (!columns) return { kind: "csv", encoding, head, columns, proposed, lines: [], ...unread }
-  const { lines, ...rest } = await csvLines(rows, head.first, columns, { ...stored, ...given(terms.choices) }, turns)
+  const choices = { ...stored, ...given(terms.choices) }
+  const { lines, ...rest } = await csvLines(rows, head.first, columns, choices, turns)
   if (lines.length > MAX_LINES) throw badFile("The file has more than 50,000 lines. Choose fewer months.")
-  return { kind: "csv", encoding, head, columns, proposed, lines: await keyed(lines, turns), ...rest }
+  return {
+    kind: "csv",
+    encoding,
+    head,
+    columns,
+    proposed,
+    lines: await keyed(lines, turns),
+    ...rest,
+    isReversed: choices.isReversed ?? false,
+  }
 }
 
 /** What was chosen for this file stands before what is stored; what was left out does not. */

@@ -7,7 +7,13 @@ const USUAL = 30_000
 export const MAX_REQUEST_TIME = 10 * 60_000
 
 /** The only addresses that accept more than 1 MB. They write it to disk while it arrives. */
-const UPLOADS: ReadonlySet<string> = new Set(["/management/files", "/api/management/file", "/home/requests"])
+const UPLOADS: ReadonlySet<string> = new Set([
+  "/management/files",
+  "/api/management/file",
+  "/home/requests",
+  "/admin/bank/files",
+  "/api/admin/bank/file",
+])
 /** An address that also accepts forms without a file. */
 const WITH_FILES = "/management/email/send"
 

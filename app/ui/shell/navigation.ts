@@ -50,6 +50,7 @@ const AREAS: readonly Area[] = [
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Public Page", to: "/admin/public-page", icon: "home" },
       { label: "Import", to: "/admin/import", icon: "upload" },
+      { label: "Bank Files", to: "/admin/bank/files", icon: "upload", also: ["/admin/bank/lines"] },
       { label: "Status", to: "/admin/status", icon: "check", also: ["/admin/clock"], part: "System" },
       { label: "Mail", to: "/admin/mail", icon: "mail", part: "System" },
       { label: "Backups", to: "/admin/backups", icon: "box", part: "System" },

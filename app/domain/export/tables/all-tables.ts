@@ -74,6 +74,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   rent_roll_imports: QUEUE,
   awaited_suites: QUEUE,
   rent_roll_uploads: QUEUE,
+  bank_uploads: QUEUE,
+  bank_readings: "how the next file of a bank account is read; bank_files and bank_lines have what was read",
   move_in_drafts: QUEUE,
   message_drafts: QUEUE,
   bulk_selections: "lists of 30 days; charges, units, messages and the audit log have what was done",

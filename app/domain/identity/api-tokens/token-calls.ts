@@ -48,6 +48,8 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X222",
     "X312",
     "X313",
+    "X280",
+    "X282",
   ],
 ])
 

@@ -83,20 +83,21 @@ type Uploading<Schema extends z.ZodType, Result> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>> & { file: UploadedFile | undefined }, Result>
   output: (result: Result) => unknown
+  status?: number
 }
 
 export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploading<Schema, Result>): Call {
-  const { input: schema, workflow, output } = parts
+  const { input: schema, workflow, output, status = 201 } = parts
   return {
     permission: workflow.permission,
     input: schema,
-    status: 201,
+    status,
     idempotent: false,
     isUpload: true,
     async perform({ request, actor }) {
       return withUpload(request, DOCUMENT, async (fields, [file]) => {
         const input = Object.assign({ file }, understood(schema, fields))
-        return { status: 201, body: output(await workflow(actor, input)) }
+        return { status, body: output(await workflow(actor, input)) }
       })
     },
   }

@@ -1,0 +1,67 @@
+/** The files of an account, and one taken back. Source: money.md 11.3, api.md X281, X282. */
+import { desc, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankAccounts, bankFileLines, bankFiles, bankLines } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import { filedAccount } from "./bank-account.ts"
+import type { BankAccountQuery, OneBankFile } from "./inputs.ts"
+
+export type StoredBankFile = typeof bankFiles.$inferSelect
+
+const MAX_FILES = 200
+
+/** The last 200 files, that imported last first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
+export const bankFileList = command(
+  "see bank",
+  async (tx, _actor, { bankAccountId }: BankAccountQuery): Promise<StoredBankFile[]> => {
+    await filedAccount(tx, bankAccountId)
+    return tx.all(
+      tx
+        .select()
+        .from(bankFiles)
+        .where(eq(bankFiles.accountId, bankAccountId))
+        .orderBy(desc(bankFiles.id))
+        .limit(MAX_FILES),
+    )
+  },
+)
+
+/** Refuses 404 BANK_FILE_NOT_FOUND. */
+export const bankFileNamed = command(
+  "manage bank",
+  async (tx, _actor, { file }: OneBankFile): Promise<StoredBankFile> => {
+    const stored = await tx.one(tx.select().from(bankFiles).where(eq(bankFiles.id, file)))
+    if (!stored) throw new Refusal("BANK_FILE_NOT_FOUND")
+    return stored
+  },
+)
+
+/** Takes a file back with the lines that it alone has. Refuses 404 BANK_FILE_NOT_FOUND. Audit BANK_FILE. */
+export const takeBackBankFile = command(
+  "manage bank",
+  async (tx, actor, { file }: OneBankFile): Promise<StoredBankFile> => {
+    const stored = await bankFileNamed(tx, actor, { file })
+    await tx.run(tx.delete(bankFileLines).where(eq(bankFileLines.fileId, file)))
+    const isInNoFile = sql`not exists (select 1 from bank_file_lines f where f.line_id = ${bankLines.id})`
+    await tx.run(tx.delete(bankLines).where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`))
+    await tx.run(tx.delete(bankFiles).where(eq(bankFiles.id, file)))
+    await record(tx, actor, {
+      category: "BANK_FILE",
+      details: `Took ${stored.name} back, with the lines that it alone had.`,
+      metadata: { BankAccountID: stored.accountId, FileID: file },
+    })
+    return stored
+  },
+)
+
+/** The accounts in use, by name, to choose from. */
+export const accountsToImport = (tx: Tx) =>
+  tx.all(
+    tx
+      .select({ id: bankAccounts.id, name: bankAccounts.name, lastFour: bankAccounts.lastFour })
+      .from(bankAccounts)
+      .where(sql`${bankAccounts.archivedAt} is null`)
+      .orderBy(bankAccounts.name, bankAccounts.id),
+  )

@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { day, flag, id, line, oneOf, optional, queryId, wholeNumber } from "../inputs.ts"
+import { BANK_FIELD_NAMES, type BankColumns, isWhole } from "./csv-columns.ts"
+import { BANK_DATE_ORDERS, DECIMALS } from "./csv-notations.ts"
+
+const COLUMNS_HINT = "Choose a column for the day, and one for the amount or one each for debit and credit."
+
+/** A column for each field, from 0; blank: none. Refuses columns that do not suffice. */
+const columnsOfAFile = z
+  .object(Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, optional(wholeNumber(0, 99))])))
+  .transform(
+    (columns) => Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, columns[field] ?? null])) as BankColumns,
+  )
+  .refine(isWhole, COLUMNS_HINT)
+
+/** How a CSV file is read; what is left out is found, or as stored for the account. */
+const reading = {
+  dates: optional(oneOf(BANK_DATE_ORDERS)),
+  decimal: optional(oneOf(DECIMALS)),
+  isReversed: optional(flag()),
+  /** The answer to 409 ANOTHER_ACCOUNT. */
+  anotherAccount: optional(flag()),
+}
+
+/** In a form of several parts every value is a text. */
+const flagText = () =>
+  optional(z.enum(["true", "false"], { error: INVALID }).transform((written) => written === "true"))
+const columnsText = z
+  .string()
+  .max(1_000, INVALID)
+  .transform((written, context) => {
+    try {
+      return JSON.parse(written) as unknown
+    } catch {
+      context.addIssue(INVALID)
+      return z.NEVER
+    }
+  })
+  .pipe(columnsOfAFile)
+
+/** How a sent file is read. */
+export const BankFileReading = z.object({
+  columns: columnsText.optional(),
+  dates: reading.dates,
+  decimal: reading.decimal,
+  isReversed: flagText(),
+  anotherAccount: flagText(),
+})
+
+/** A bank's file with how it is read. Source: api.md X280. */
+export const SendBankFile = BankFileReading.extend({ bankAccountID: queryId(), dryRun: flagText() })
+export type SendBankFile = InnerNames<z.output<typeof SendBankFile>>
+
+/** The same for a file that the page stored. */
+export const ReadBankUpload = z.object({ upload: id(), columns: columnsOfAFile.optional(), ...reading })
+export type ReadBankUpload = z.output<typeof ReadBankUpload>
+
+export const OneBankUpload = z.object({ upload: id() })
+export type OneBankUpload = z.output<typeof OneBankUpload>
+
+export const UploadBankFile = z.object({ bankAccountID: id() })
+export type UploadBankFile = InnerNames<z.output<typeof UploadBankFile>>
+
+export const BankAccountQuery = z.object({ bankAccountID: queryId() })
+export type BankAccountQuery = InnerNames<z.output<typeof BankAccountQuery>>
+export const OneBankFile = z.object({ file: queryId() })
+export type OneBankFile = z.output<typeof OneBankFile>
+
+export const BankLinesQuery = BankAccountQuery.extend({ from: day().optional(), to: day().optional() })
+export type BankLinesQuery = InnerNames<z.output<typeof BankLinesQuery>>
+
+/** A file's name as it is stored. */
+export const fileName = (written: string): string => line(200).safeParse(written.slice(-200)).data ?? "bank file"

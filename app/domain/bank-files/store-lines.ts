@@ -1,0 +1,55 @@
+/** Stores the lines of a file that was read, some at a time. Source: money.md 11.3, docs/decisions/0061. */
+import { setImmediate } from "node:timers/promises"
+import { and, eq, getTableColumns, sql } from "drizzle-orm"
+import { statement, type Tx, write } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { rowList } from "#db/row-list.ts"
+import { bankFileLines, bankLines } from "#db/schema/index.ts"
+import { fuller, type KeyedLine } from "./bank-line.ts"
+
+/** Lines of one transaction, which takes some 20 ms. */
+const SOME = 250
+
+/** Stores what the account lacks, and that this file has every line. A key is stored once, so that nothing happens twice, whoever imports meanwhile. */
+export async function storeLines(accountId: number, fileId: number, lines: readonly KeyedLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += SOME) {
+    await setImmediate()
+    await write((tx) => storeSome(tx, accountId, fileId, lines.slice(from, from + SOME)))
+  }
+}
+
+const LINES = rowList(getTableColumns(bankLines))
+const insertLines = statement((db) => db.insert(bankLines).select(LINES.query).onConflictDoNothing().prepare())
+
+async function storeSome(tx: Tx, accountId: number, fileId: number, lines: readonly KeyedLine[]): Promise<void> {
+  await reword(tx, accountId, lines)
+  const rows = lines.map(({ key, on, amount, text, checkNumber, bankId }) => {
+    return { accountId, key, on, amount, text, checkNumber, bankId }
+  })
+  await tx.run(insertLines, LINES.of(rows))
+  const keys = lines.map((line) => line.key)
+  const stored = tx
+    .select({ fileId: sql`${fileId}`.as("file_id"), lineId: bankLines.id })
+    .from(bankLines)
+    .where(and(eq(bankLines.accountId, accountId), inList(bankLines.key, keys)))
+  await tx.run(tx.insert(bankFileLines).select(stored).onConflictDoNothing())
+}
+
+/** Of two wordings of a numbered line the fuller one stays. */
+async function reword(tx: Tx, accountId: number, lines: readonly KeyedLine[]): Promise<void> {
+  const numbered = new Map(lines.filter(({ bankId }) => bankId !== null).map((line) => [line.key, line]))
+  if (numbered.size === 0) return
+  const { id, key, text, checkNumber } = bankLines
+  const stored = await tx.all(
+    tx
+      .select({ id, key, text, checkNumber })
+      .from(bankLines)
+      .where(and(eq(bankLines.accountId, accountId), inList(key, numbered.keys()))),
+  )
+  for (const line of stored) {
+    const other = numbered.get(line.key)
+    const wording = other && fuller(line, other)
+    if (!wording || (wording.text === line.text && wording.checkNumber === line.checkNumber)) continue
+    await tx.run(tx.update(bankLines).set(wording).where(eq(id, line.id)))
+  }
+}

@@ -1,0 +1,20 @@
+/** Every line of a bank account has a file. Source: money.md 11.3. */
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { type Laws, type Violation, violationsOf } from "../laws.ts"
+
+const LAWS: Laws = {
+  "a line of a bank account is of a file of that account": sql`
+    select 'bank line ' || l.id as detail from bank_lines l
+    where not exists (select 1 from bank_file_lines f join bank_files b on b.id = f.file_id
+      where f.line_id = l.id and b.account_id = l.account_id)`,
+  "a line of a bank account is between the first and last day of its files": sql`
+    select 'bank line ' || l.id || ' in bank file ' || b.id as detail from bank_lines l
+    join bank_file_lines f on f.line_id = l.id join bank_files b on b.id = f.file_id
+    where l.posted_on < b.first_on or l.posted_on > b.last_on`,
+  "a bank file that was imported has its lines": sql`
+    select 'bank file ' || b.id as detail from bank_files b where b.finished_at is not null
+      and b.line_count <> (select count(*) from bank_file_lines f where f.file_id = b.id)`,
+}
+
+export const verifyBankLines = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -1,0 +1,115 @@
+/** Files of a bank and the lines of an account that they have (money.md 11.3). Nothing here is posted. */
+import { sql } from "drizzle-orm"
+import { bankAccounts } from "./bank-accounts.ts"
+import {
+  bytes,
+  cents,
+  check,
+  choice,
+  day,
+  id,
+  index,
+  instant,
+  json,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
+import { users } from "./identity.ts"
+
+const BANK_FILE_KINDS = ["csv", "ofx"] as const
+
+/** A file that was imported into an account. `finishedAt` is null while its lines are stored, and after that was cut off. */
+export const bankFiles = table(
+  "bank_files",
+  {
+    id: id(),
+    accountId: reference("account_id")
+      .notNull()
+      .references(() => bankAccounts.id),
+    /** Of its bytes: a file is imported into an account once. */
+    sha256: textColumn("sha256").notNull(),
+    name: textColumn("name").notNull(),
+    kind: choice("kind", BANK_FILE_KINDS).notNull(),
+    lineCount: whole("line_count").notNull(),
+    firstOn: day("first_on").notNull(),
+    lastOn: day("last_on").notNull(),
+    /** What the bank says the account held at the end of a day; null when the file does not say it. */
+    balance: cents("balance"),
+    balanceOn: day("balance_on"),
+    importedBy: reference("imported_by"),
+    importedAt: instant("imported_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    uniqueIndex("bank_files_once").on(t.accountId, t.sha256),
+    check("bank_files_balance", sql`(balance is null) = (balance_on is null)`),
+  ],
+)
+
+/** A line of an account, once however many files have it. `key` says when two lines are the same. */
+export const bankLines = table(
+  "bank_lines",
+  {
+    id: id(),
+    accountId: reference("account_id")
+      .notNull()
+      .references(() => bankAccounts.id),
+    key: textColumn("line_key").notNull(),
+    on: day("posted_on").notNull(),
+    /** A credit is positive. */
+    amount: cents("amount").notNull(),
+    text: textColumn("text").notNull(),
+    checkNumber: textColumn("check_number"),
+    /** The bank's own number of the line. */
+    bankId: textColumn("bank_id"),
+  },
+  (t) => [
+    uniqueIndex("bank_lines_key").on(t.accountId, t.key),
+    index("bank_lines_day").on(t.accountId, t.on, t.amount),
+    check("bank_lines_amount", sql`amount <> 0`),
+  ],
+)
+
+/** Which files have a line. */
+export const bankFileLines = table(
+  "bank_file_lines",
+  {
+    fileId: reference("file_id")
+      .notNull()
+      .references(() => bankFiles.id),
+    lineId: reference("line_id")
+      .notNull()
+      .references(() => bankLines.id),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.lineId] }), index("bank_file_lines_line").on(t.lineId)],
+)
+
+/** How the files of an account are read: the columns of its CSV files, and a keyed hash of the number in its OFX files. */
+export const bankReadings = table("bank_readings", {
+  accountId: reference("account_id")
+    .primaryKey()
+    .references(() => bankAccounts.id),
+  columns: json<unknown>("columns"),
+  numberHash: textColumn("number_hash"),
+  setBy: reference("set_by"),
+  setAt: instant("set_at").notNull(),
+})
+
+/** A file between its upload and the import, compressed, a day at most. `choices` is how its person wants it read. */
+export const bankUploads = table("bank_uploads", {
+  id: id(),
+  userId: reference("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  accountId: reference("account_id")
+    .notNull()
+    .references(() => bankAccounts.id),
+  name: textColumn("name").notNull(),
+  content: bytes("content").notNull(),
+  choices: json<unknown>("choices").notNull(),
+  createdAt: instant("created_at").notNull(),
+})
