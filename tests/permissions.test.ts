@@ -134,6 +134,7 @@ test("an administrator signed in as somebody else moves neither money nor tenant
     "issue fees",
     "record payments",
     "delete ledger entries",
+    "make deposits",
     "adjust balances",
     "share files",
     "export a tenant's data",
