@@ -74,7 +74,15 @@ test("terms are added and deleted, and the notice leads to the vacate with its a
   const html = await page()
   expect(textIn(html)).toContain(`The day has come Notice given on ${formatDay(now)}: moving out on ${formatDay(now)}.`)
   expect(html).toContain('href="/management/viewtenant/vacate?unit=101&amp;Fees=25.00"')
-  expect(textIn(await page("/management/viewtenant/vacate?unit=101"))).toContain(`moving out on ${formatDay(now)}`)
+  const vacate = await page("/management/viewtenant/vacate?unit=101")
+  expect(textIn(vacate)).toContain(`moving out on ${formatDay(now)}`)
+  expect([vacate.includes('value="25.00"'), textIn(vacate)]).toEqual([
+    true,
+    expect.stringContaining("Confirming uses $25.00 of the deposit"),
+  ])
+  await write((tx) => adjustBalances(tx, mona, { tenantId, newDepositReserve: asCents(2_000) }))
+  const less = await get("/management/viewtenant/vacate?unit=101", { as })
+  expect([less.status, textIn(await less.text()).includes("Confirming uses")]).toEqual([200, false])
   await send({ intent: "dropNotice", unit: "101" })
   expect((await lease()).notice).toBeNull()
 })

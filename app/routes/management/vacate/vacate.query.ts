@@ -15,7 +15,7 @@ import { PageRefusal } from "~/http/response/page-refusal.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, formatPlain } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
 /** The move-out of `?unit=` or `?tenant=`. Redirects a former tenant to the past tenant's page. Refuses as `vacateUnits` does. */
@@ -57,15 +57,29 @@ export type Amount =
   | { typed: string; cents: Cents; preview: VacatePreview; reductions: SelectedReduction[] }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The preview of `Fees=` in typed dollars, less what is typed for charges, at first the suggested amounts. Null without it. */
+type Prepared = { vacateUnits: VacateUnits; suggested: readonly SuggestedReduction[] }
+
+/**
+ * The preview of `Fees=` in typed dollars, at first of what the notice to move out says, less what is typed for charges, at first the suggested amounts.
+ * Null without an amount, and where that of the notice can no longer be used.
+ */
 export async function amountFromQuery(
   tx: Tx,
   actor: Actor,
   query: Query,
-  { unit, suggested }: { unit: number; suggested: readonly SuggestedReduction[] },
+  { vacateUnits: { unit, notice }, suggested }: Prepared,
 ): Promise<Amount | null> {
-  const typed = query.get("Fees")
-  if (typed === null) return null
+  const sent = query.get("Fees")
+  const agreed = notice?.depositToUse ?? null
+  if (sent !== null) return previewOf(tx, actor, query, { unit: unit.number, suggested, typed: sent })
+  if (agreed === null) return null
+  const prepared = await previewOf(tx, actor, query, { unit: unit.number, suggested, typed: formatPlain(agreed) })
+  return "problem" in prepared ? null : prepared
+}
+
+type Typed = { unit: number; suggested: readonly SuggestedReduction[]; typed: string }
+
+async function previewOf(tx: Tx, actor: Actor, query: Query, { unit, suggested, typed }: Typed): Promise<Amount> {
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
