@@ -1,5 +1,8 @@
 /** The search in the header: a plain form, whose text is in no address. */
 import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions/sessions.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -38,6 +41,16 @@ test("going back to what was found finds it again, up to ten searches ago, and f
   expect((await browserOf(other).open(to ?? "")).text).not.toContain("Dana")
   await search("zzz")
   expect((await browserOf(as).open(to ?? "")).text).toContain("Type into the field above")
+})
+
+test("whoever is signed in as somebody else searches without a row in the audit log", async () => {
+  const [admin, manager] = [await staff(3), await staff(5)]
+  const session = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  as = (await write((tx) => openSession(tx, session))).token
+  const rows = () => read((tx) => tx.all(tx.select().from(auditLog)))
+  const before = await rows()
+  expect((await search("dana")).text).toContain("Found for “dana” Tenants Dana Reyes")
+  expect(await rows()).toEqual(before)
 })
 
 test.each(["/management", "/management/tenants", "/management/email", "/admin"])(

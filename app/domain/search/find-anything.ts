@@ -1,7 +1,7 @@
 /** One search over everything that staff open. Source: api.md X55. */
 import { randomUUID } from "node:crypto"
-import type { Tx } from "#db/client.server.ts"
-import { command } from "../commands.ts"
+import { type Tx, write } from "#db/client.server.ts"
+import { command, workflow } from "../commands.ts"
 import { findDraft, storeDraft } from "../identity/sessions/form-drafts.ts"
 import { type Actor, may, type Permission } from "../permissions.ts"
 import { type FindAnything, KINDS } from "./inputs.ts"
@@ -28,11 +28,11 @@ const GROUP = "search"
 
 /**
  * Keeps what the form in the header looks for, for the page of its results, and returns the draft's name: the text is in no address and in no log, and
- * going back from what was found leads to the results again.
+ * going back from what was found leads to the results again. It changes nothing that a person signed in as somebody else would be logged for.
  */
-export const storeSearch = command("work on requests", async (tx, actor, input: FindAnything): Promise<string> => {
+export const storeSearch = workflow("work on requests", async (actor, input: FindAnything): Promise<string> => {
   const name = randomUUID()
-  await storeDraft(tx, actor, GROUP, name, input)
+  await write((tx) => storeDraft(tx, actor, GROUP, name, input))
   return name
 })
 

@@ -19,7 +19,7 @@ export const loader = page("work on requests", async (tx, actor, { query }) => (
 
 export const action = submission({
   input: FindAnything,
-  command: storeSearch,
+  workflow: storeSearch,
   redirectTo: (name) => `/management/search?found=${name}`,
 })
 
