@@ -39,4 +39,11 @@ export const LEASES: readonly Mutation[] = [
     test: STEPS,
     name: "the worked example of money.md 9.5",
   },
+  {
+    file: "app/domain/units/unusual-rent.ts",
+    text: "plus(rent, increase) > MAX_CENTS",
+    becomes: "false",
+    test: "tests/domain/units/rent-changes.test.ts",
+    name: "no increase leads above the most that a rent can be, by its plan or by the rent",
+  },
 ]

@@ -93,4 +93,11 @@ export const PRORATION: readonly Mutation[] = [
     test: CREDIT,
     name: "it is deleted from the ledger of its tenant only, and not in an impersonated session",
   },
+  {
+    file: "app/routes/management/vacate/vacate.query.ts",
+    text: "typedReductions(query) === undefined ? asSuggested(suggested) : reductionsIn(query)",
+    becomes: "reductionsIn(query)",
+    test: PRORATED,
+    name: "the pages of moving in and out suggest the parts, which staff may change or empty",
+  },
 ]
