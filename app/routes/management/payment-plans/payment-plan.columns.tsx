@@ -2,6 +2,7 @@ import { END_TEXTS } from "~/domain/ledger/plans/end-plan.ts"
 import type { ListedPlan, PlanView } from "~/domain/payment-plans/plans.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { ListColumn } from "~/ui/lists/list-table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 
@@ -39,7 +40,10 @@ const why: ListColumn<PlanView> = {
 
 export const EARLIER: readonly ListColumn<PlanView>[] = [{ ...made, rowHead: true }, covers, paid, state, ended, why]
 
-const tenant: ListColumn<ListedPlan> = {
+/** A plan with the units that its tenant has now. */
+type PlanRow = ListedPlan & { units: readonly number[] }
+
+const tenant: ListColumn<PlanRow> = {
   label: "Tenant",
   rowHead: true,
   cell: ({ tenantId, tenant: name }) => (
@@ -49,12 +53,24 @@ const tenant: ListColumn<ListedPlan> = {
   ),
 }
 
-export const OPEN_PLANS: readonly ListColumn<ListedPlan>[] = [
+const unit: ListColumn<PlanRow> = {
+  label: "Unit",
+  className: "nowrap",
+  cell: ({ units }) =>
+    units.length === 0 ? (
+      <span className="quiet">None</span>
+    ) : (
+      units.map((number) => <UnitBadge key={number} unit={number} />)
+    ),
+}
+
+export const OPEN_PLANS: readonly ListColumn<PlanRow>[] = [
   tenant,
+  unit,
   covers,
   paid,
   { label: "Next", text: nextText },
   state,
   made,
 ]
-export const ENDED_PLANS: readonly ListColumn<ListedPlan>[] = [tenant, covers, paid, state, made, ended, why]
+export const ENDED_PLANS: readonly ListColumn<PlanRow>[] = [tenant, unit, covers, paid, state, made, ended, why]

@@ -1,6 +1,7 @@
 /** All payment plans of a state. Source: money.md 9.9, api.md X133. */
 import { plans } from "~/domain/payment-plans/plans.ts"
 import { today } from "~/domain/settings/defaults.ts"
+import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
@@ -18,7 +19,11 @@ const HERE = "/management/payment-plans"
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const state = STATES.find((one) => one === query.typed("state")) ?? "open"
-  return { state, rows: await plans(tx, actor, { state }), day: await today(tx) }
+  const found = await plans(tx, actor, { state })
+  const ids = found.map(({ tenantId }) => tenantId)
+  const held = Map.groupBy(await unitsOfTenants(tx, ids), ({ tenantId }) => tenantId)
+  const unitsOf = (tenantId: number) => (held.get(tenantId) ?? []).map(({ unitNumber }) => unitNumber)
+  return { state, rows: found.map((plan) => ({ ...plan, units: unitsOf(plan.tenantId) })), day: await today(tx) }
 })
 
 const STATES = ["open", "broken", "fulfilled", "ended"] as const
