@@ -24,6 +24,7 @@ import { REPORTS } from "./long/mutations/reports.ts"
 import { REQUESTS } from "./long/mutations/requests.ts"
 import { SCHEDULED_PAYMENTS } from "./long/mutations/scheduled-payments.ts"
 import { STORAGE } from "./long/mutations/storage.ts"
+import { TEXTS } from "./long/mutations/texts.ts"
 import { THREADS } from "./long/mutations/threads.ts"
 import { underLoad } from "./run/load.ts"
 import { tryMutations } from "./run/mutations.ts"
@@ -95,6 +96,7 @@ const STEPS: Step[] = [
         ...BANK,
         ...PAYMENT_PLANS,
         ...ALERTS,
+        ...TEXTS,
         ...AUTOPAY,
         ...BACKUPS,
         ...THREADS,

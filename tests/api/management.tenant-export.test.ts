@@ -10,8 +10,10 @@ import { addTerm } from "~/domain/lease-terms/terms.ts"
 import { NO_LEVEL } from "~/domain/permissions.ts"
 import { submitRequest } from "~/domain/requests/create-request.ts"
 import { addTenantNote } from "~/domain/tenants/write-notes.ts"
+import { endTexts } from "~/domain/texts/end-agreement.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { TEXT_AGREEMENT } from "~/values/texts.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { itIs } from "../support/online.ts"
 import { textIn } from "../support/pages.ts"
@@ -20,7 +22,9 @@ import { linesOf, readPdf } from "../support/pdf.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { emptyFolder } from "../support/processes.ts"
 import { changesLine, chargeType, hasLine } from "../support/recurring.ts"
+import { hasPerson, signedIn } from "../support/sign-ins.ts"
 import { owesFee } from "../support/tenancies.ts"
+import { isTextedAbout } from "../support/texts.ts"
 import { testFolder } from "../support/usual-settings.ts"
 import { during, mona, setting, USUAL } from "../support/world.ts"
 import { unzipped } from "../support/zip.ts"
@@ -28,12 +32,14 @@ import { unzipped } from "../support/zip.ts"
 const CALL = "/management/tenant/export"
 const PAGE = "/management/viewtenant/data"
 let tenantId = 0
+let dana: Awaited<ReturnType<typeof tenantUser>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   itIs("2026-03-10")
   await setting(USUAL)
-  tenantId = (await tenantUser(101)).tenantId
+  dana = await tenantUser(101)
+  tenantId = dana.tenantId
 })
 
 const manager = () => staff(6).then((person) => tokenOf(person, "api"))
@@ -80,6 +86,19 @@ test("it has the tenant's own details, requests and ledger, and nothing of anoth
   const lines = linesOf(await readPdf(entries.get("ledger.pdf") ?? Buffer.alloc(0))).map((line) => line.join(" "))
   expect(lines).toContainEqual(expect.stringMatching(/Closing balance.* \$123\.00$/))
   expect(entries.get("README.txt")?.toString()).toContain("  date_of_birth: Date of birth (day, YYYY-MM-DD)")
+})
+
+test("it has the tenant's agreements to text messages, with their wording, and not those of the people on the account", async () => {
+  const actor = await signedIn(dana)
+  const as = await manager()
+  expect((await entriesFor(as)).has("text_messages.csv")).toBe(false)
+  await isTextedAbout(actor, ["charge"])
+  await write((tx) => endTexts(tx, actor, {}))
+  await isTextedAbout(await signedIn(await hasPerson(tenantId, "pays")), ["charge"], undefined, "9095550111")
+  const file = (await entriesFor(as)).get("text_messages.csv")?.toString()
+  expect(file).toContain(`"${TEXT_AGREEMENT}"`)
+  expect(file).toMatch(/^9095550199,.*,person\r?$/m)
+  expect(file).not.toContain("9095550111")
 })
 
 test("notes and reasons of staff are in it only on request, which the audit log says", async () => {

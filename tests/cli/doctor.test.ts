@@ -4,6 +4,7 @@ import { trySmtp } from "~/domain/mail/smtp.server.ts"
 import { replaceSettings } from "../../settings.ts"
 import { mailServer, nobodyThere } from "../support/mail-server.ts"
 import { ANN, inFolder } from "../support/operator.ts"
+import { takingGateway } from "../support/texts.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
 /** What doctor says under these settings of a property with one administrator. */
@@ -61,4 +62,19 @@ test("a wrong password of the mail server is told in the server's words, without
 test("a public name that no server knows is red", async () => {
   const { status, out } = await diagnosis({ BASE_URL: "https://portal.invalid" })
   expect([status, out]).toEqual([1, expect.stringMatching(/^BAD {2}Name: portal\.invalid is not known/m)])
+})
+
+test("the gateway for text messages is looked for and sent nothing, and one that is away is red", async () => {
+  const { url, posted } = await takingGateway()
+  const TEXT_GATEWAY_SECRET = "0".repeat(32)
+  const well = await diagnosis({ TEXT_GATEWAY_URL: url, TEXT_GATEWAY_SECRET, TEXT_GATEWAY_AUTH: "Bearer hunter2" })
+  expect(well.status).toBe(0)
+  expect(well.out).toMatch(/^ok {3}Text messages: They go to 127\.0\.0\.1:\d+\.$/m)
+  expect(well.out).toMatch(/^ok {3}Text gateway: 127\.0\.0\.1:\d+ answers\./m)
+  expect(posted.map(({ path, headers, body }) => [path, headers.authorization, body])).toEqual([["/", undefined, ""]])
+  const away = await diagnosis({ TEXT_GATEWAY_URL: "http://127.0.0.1:1/messages", TEXT_GATEWAY_SECRET })
+  expect([away.status, away.out]).toEqual([
+    1,
+    expect.stringMatching(/^BAD {2}Text gateway: 127\.0\.0\.1:1 cannot be reached: /m),
+  ])
 })
