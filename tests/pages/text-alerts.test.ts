@@ -26,7 +26,9 @@ const wants = async (email = dana.email) => (await read((tx) => wishOf(tx, email
 
 test("a person confirms a number by the texted code, chooses kinds and ends it", async () => {
   expect(await shown()).toContain(TEXT_AGREEMENT)
-  expect((await sends("number", { phone: "(909) 555-0199", agreed: "on" })).status).toBe(302)
+  const sent = await sends("number", { phone: "(909) 555-0199", agreed: "on" })
+  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/home/alerts#text-messages"])
+  expect(await (await get(page, { as })).text()).toContain('id="text-messages"')
   expect(await shown()).toContain("A code was sent to (909) 555-0199 . It is valid until")
   expect((await sends("code", { code: "12" })).status).toBe(400)
   const code = await waitingCode()
@@ -77,7 +79,7 @@ test("without a gateway the page says nothing of texts, and the calls that need 
 })
 
 test("who ended texts by STOP reads how to begin again", async () => {
-  await isTextedAbout(await signedIn(dana), ["charge"], Date.now() - 10_000)
+  await isTextedAbout(await signedIn(dana), ["charge"])
   await answers("STOP")
   expect(await shown()).toContain("You ended text messages to (909) 555-0199 by answering STOP.")
   const refused = await sends("number", { phone: PHONE, agreed: "on" })

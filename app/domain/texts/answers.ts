@@ -1,5 +1,5 @@
 /** What people answer to texts, delivered by the gateway: STOP ends all texts to a number, START lets it be confirmed again. Source: api.md X246. */
-import { and, eq, isNull, lte } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { textAgreements, textAnswers, texts } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { phoneDigits } from "~/values/contact.ts"
 import { workflow } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { signedAt } from "./answer-signature.ts"
+import { isSigned } from "./answer-signature.ts"
 import { cancelTexts } from "./cancel-texts.ts"
 import { endAgreement } from "./end-agreement.ts"
 import { answerSecret } from "./gateway.ts"
@@ -28,14 +28,12 @@ export const receiveAnswer = workflow(
   async (actor, { raw, signature }: Delivered): Promise<void> => {
     const secret = answerSecret()
     if (secret === null) throw new Refusal("TEXTS_UNAVAILABLE")
-    const at = signedAt(raw, signature, secret, clock())
-    if (at === undefined) throw new Refusal("INVALID_SIGNATURE")
+    if (!isSigned(raw, signature, secret, clock())) throw new Refusal("INVALID_SIGNATURE")
     const answer = DeliveredAnswer.safeParse(jsonOf(raw))
     if (!answer.success) throw new Refusal("VALIDATION_ERROR")
     const { id: deliveryId, from, text } = answer.data
     const [phone, word] = [phoneDigits(from), wordOf(text)]
-    if (phone !== undefined && word !== undefined)
-      await write((tx) => store(tx, actor, { ...{ deliveryId, phone, word }, signedAt: at }))
+    if (phone !== undefined && word !== undefined) await write((tx) => store(tx, actor, { deliveryId, phone, word }))
   },
 )
 
@@ -54,16 +52,14 @@ function wordOf(text: string): "stop" | "start" | undefined {
   return START.has(word) ? "start" : undefined
 }
 
-type Answer = { deliveryId: string; phone: string; word: "stop" | "start"; signedAt: number }
+type Answer = { deliveryId: string; phone: string; word: "stop" | "start" }
 
-async function store(tx: Tx, actor: Actor, { signedAt: at, ...answer }: Answer): Promise<void> {
+async function store(tx: Tx, actor: Actor, answer: Answer): Promise<void> {
   const row = { ...answer, receivedAt: tx.now }
   const made = tx.insert(textAnswers).values(row).onConflictDoNothing().returning({ id: textAnswers.id })
   if (!(await tx.one(made)) || answer.word === "start") return
-  const { phone, endedAt, confirmedAt } = textAgreements
-  // Signed in whole seconds: an agreement of the same second is one that the answer may be about.
-  const meant = and(eq(phone, answer.phone), isNull(endedAt), lte(confirmedAt, at + 999))
-  for (const open of await tx.all(tx.select().from(textAgreements).where(meant).orderBy(textAgreements.id)))
-    await endAgreement(tx, actor, open, "stop")
+  const open = and(eq(textAgreements.phone, answer.phone), isNull(textAgreements.endedAt))
+  const ended = await tx.all(tx.select().from(textAgreements).where(open).orderBy(textAgreements.id))
+  for (const each of ended) await endAgreement(tx, actor, each, "stop")
   await cancelTexts(tx, eq(texts.phone, answer.phone), "STOP was sent from this number.")
 }

@@ -2,10 +2,11 @@ import type { OwnAlert } from "~/domain/alerts/own-alerts.ts"
 import { alertOf } from "~/values/alerts.ts"
 
 type Line = Pick<OwnAlert, "kind" | "isFixed"> & { isOn: boolean }
-type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean }
+/** `isShort`: without what each is about. */
+type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean; isShort?: boolean }
 
 /** A box for each kind. One that is always on cannot be unticked. */
-export function AlertList({ name, legend, alerts, disabled }: ListProps) {
+export function AlertList({ name, legend, alerts, disabled, isShort = false }: ListProps) {
   return (
     <fieldset className="stack">
       <legend className="hidden-text">{legend}</legend>
@@ -22,14 +23,16 @@ export function AlertList({ name, legend, alerts, disabled }: ListProps) {
                 value={kind}
                 defaultChecked={isOn}
                 disabled={disabled || isFixed}
-                aria-describedby={`${id}-why`}
+                aria-describedby={isShort ? undefined : `${id}-why`}
               />
               <span>{label}</span>
             </label>
-            <p className="hint" id={`${id}-why`}>
-              {why}
-              {isFixed && " Always on."}
-            </p>
+            {!isShort && (
+              <p className="hint" id={`${id}-why`}>
+                {why}
+                {isFixed && " Always on."}
+              </p>
+            )}
           </div>
         )
       })}

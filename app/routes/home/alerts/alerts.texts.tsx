@@ -24,7 +24,7 @@ export function TextChoices({ texts, alerts, mayChoose, formResult }: Props) {
   const sentAs = (intent: string) => (formResult?.intent === intent ? formResult : undefined)
   return (
     <Card title="By text message" className="card form">
-      <div className="stack-lg">
+      <div className="stack-lg" id="text-messages">
         {phone === null ? (
           <NoNumber texts={texts} />
         ) : (
@@ -67,6 +67,7 @@ function Kinds({ alerts, mayChoose, formResult }: Pick<Props, "alerts" | "mayCho
       legend="Text messages"
       alerts={alerts.map(({ kind, byText }) => ({ kind, isOn: byText, isFixed: false }))}
       disabled={!mayChoose}
+      isShort
     />
   )
   if (!mayChoose) return list

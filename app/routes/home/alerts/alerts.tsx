@@ -37,6 +37,8 @@ async function withTimes(tx: Tx, texts: OwnTexts) {
 }
 
 const HERE = "/home/alerts"
+/** Where the next step is: on a phone the part above fills several screens. */
+const TEXTS = `${HERE}#text-messages`
 const saved = () => ({ to: HERE, notice: "Your choice was saved." })
 
 export const action = submissions({
@@ -45,13 +47,13 @@ export const action = submissions({
   number: step({
     input: TextNumber,
     command: requestTextCode,
-    redirectTo: () => ({ to: HERE, notice: "A code is on its way to your phone. Enter it below." }),
+    redirectTo: () => ({ to: TEXTS, notice: "A code is on its way to your phone. Enter it below." }),
   }),
   code: step({
     input: TextCode,
     workflow: confirmTextNumber,
     redirectTo: () => ({
-      to: HERE,
+      to: TEXTS,
       notice: "Your number is confirmed. Choose below what you want to be texted about.",
     }),
   }),
