@@ -13,6 +13,7 @@ import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.t
 import { verifyReports } from "../reports/verify-reports.ts"
 import { verifyScheduled } from "../scheduled-payments/verify-scheduled.ts"
 import { verifySignIns } from "../sign-ins/verify-sign-ins.ts"
+import { verifyTexts } from "../texts/verify-texts.ts"
 import { verifyPortal } from "../threads/verify-portal.ts"
 import { verifyThreads } from "../threads/verify-threads.ts"
 import { verifyUnits } from "../units/verify-units.ts"
@@ -31,6 +32,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyPortal(tx)),
   ...(await verifyShares(tx)),
   ...(await verifySignIns(tx)),
+  ...(await verifyTexts(tx)),
   ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",
     detail,
