@@ -34,6 +34,7 @@ async function busyTenant() {
     await owesFee(tenantId, 2_550, `${month}-02`)
     if (month < "2026-07") await pays(tenantId, 122_550, `${month}-04`)
   }
+  for (const day of ["05", "06", "07", "08", "09"]) await owesFee(tenantId, 4_000, `2026-08-${day}`)
   for (const at of MANY) await paysOnline(tenantId, 1_500, dayNumber(at), { fee: 45 })
   await isOnAutopay(tenantId, "pm_card_visa")
   for (const token of ["pm_card_visa_debit", "pm_usBankAccount_success"]) await hasSaved(tenantId, token)

@@ -17,8 +17,9 @@ import { type AccountRow, accountRows, matches } from "./account-rows.ts"
 import type { AccountQuery } from "./inputs.ts"
 import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
-/** About so many rows are shown at once, in whole months. */
+/** About so many lines are shown at once: open charges, and rows in whole months. */
 const MOST = 16
+const FEWEST_ROWS = 4
 
 export type OwnAccount = {
   balances: Balances
@@ -39,17 +40,17 @@ export type OwnAccount = {
 export const ownAccount = ownCommand(
   "see own payments",
   async (tx, { tenantId }, query: AccountQuery): Promise<OwnAccount> => {
-    const { charges, ...rest } = await together({
+    const { kind } = query
+    const open = await openChargesOf(tx, tenantId)
+    const charges = open.filter((charge) => kind === undefined || charge.kind === kind)
+    const { page, ...account } = await together({
       balances: owedAndHeld(tx, tenantId),
       today: today(tx),
-      charges: openChargesOf(tx, tenantId),
       pending: pendingPaymentsOf(tx, tenantId),
       first: firstMonth(tx, tenantId),
-      page: pageOfRows(tx, tenantId, query),
+      page: pageOfRows(tx, tenantId, query, Math.max(FEWEST_ROWS, MOST - charges.length)),
     })
-    const { page, ...account } = rest
-    const { kind } = query
-    return { ...account, ...page, charges: charges.filter((charge) => kind === undefined || charge.kind === kind) }
+    return { ...account, ...page, charges }
   },
 )
 
@@ -62,20 +63,20 @@ export const ownAccountFile = ownCommand(
 
 type Page = Pick<OwnAccount, "rows" | "older">
 
-async function pageOfRows(tx: Tx, tenantId: number, query: AccountQuery): Promise<Page> {
+async function pageOfRows(tx: Tx, tenantId: number, query: AccountQuery, most: number): Promise<Page> {
   const now = await ledgerDay(tx)
   const end = query.until === undefined ? now : lastOf(query.until)
   const range = { tenantId, from: FIRST_DAY, to: end < now ? end : now }
   const isNarrowed = query.kind !== undefined || query.search !== undefined
-  if (isNarrowed) return inWholeMonths((await accountRows(tx, range)).filter(matches(query)).toReversed())
-  const part = await newestMonths(tx, range, MOST)
+  if (isNarrowed) return inWholeMonths((await accountRows(tx, range)).filter(matches(query)).toReversed(), most)
+  const part = await newestMonths(tx, range, most)
   const rows = (await accountRows(tx, part)).toReversed()
   return { rows, older: part === range ? null : addMonths(monthOf(part.from), -1) }
 }
 
 /** The first of all rows, to the end of the month in which there are enough. */
-function inWholeMonths(all: AccountRow[]): Page {
-  const last = all[MOST - 1]
+function inWholeMonths(all: AccountRow[], most: number): Page {
+  const last = all[most - 1]
   const from = last === undefined ? FIRST_DAY : firstOf(monthOf(last.date))
   const rows = all.filter(({ date }) => date >= from)
   const next = all[rows.length]

@@ -24,7 +24,7 @@ import { addressOf, oneRequest, requestIn, requestLine } from "./requests.view.t
 
 export const handle = { static: true, title: "Submit Maintenance Request", area: "home" } satisfies PageHandle
 
-const PER_PAGE = 10
+const PER_PAGE = 8
 
 export const loader = ownPage("see own requests", async (tx, tenant, { query }) => {
   const open = requestIn(query.get("request"))
