@@ -50,11 +50,13 @@ export type IconName = keyof typeof PATHS
 /** Stores an icon's path once, for a page that shows it many times as a `StoredIcon`. */
 export function IconStore({ name }: { name: IconName }) {
   return (
-    <svg display="none" aria-hidden="true">
-      <symbol id={`icon-${name}`} viewBox="0 0 24 24">
-        <path d={PATHS[name]} />
-      </symbol>
-    </svg>
+    <div hidden>
+      <svg aria-hidden="true">
+        <symbol id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={PATHS[name]} />
+        </symbol>
+      </svg>
+    </div>
   )
 }
 

@@ -79,7 +79,7 @@ export function PeopleCard({ view, mayChange, dialogOf }: ListProps) {
               </p>
             </div>
             {mayChange && signInId !== null && (
-              <div className="tools">
+              <div className="actions">
                 <a className="btn btn-sm" href={dialogOf("role", signInId)} data-dialog>
                   Change role<span className="hidden-text"> of {name}</span>
                 </a>
