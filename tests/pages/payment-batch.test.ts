@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { paymentPolicies } from "#db/schema/index.ts"
+import { closes } from "../support/closed-months.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { actionOf, BATCH, batchForm, fieldsOf } from "../support/payment-batch-form.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -150,4 +151,16 @@ test("nobody below management opens the pages", async () => {
   for (const path of [BATCH, `${BATCH}/posted`, `${BATCH}/view?batch=1`])
     expect((await browserOf(low).open(path)).status).toBe(403)
   expect((await browserOf(as).open(`${BATCH}/view?batch=1`)).status).toBe(404)
+})
+
+test("a day in a closed month is refused beside it, with the day to type instead, before anything is asked", async () => {
+  await closes("2026-01", NOW)
+  const typed = await fill({ paymentDate: "2026-01-20", "rows.r1.tenant": "101", "rows.r1.amount": "90" })
+  const posted = await send(typed, "post")
+  expect([posted.status, posted.text]).toEqual([
+    409,
+    expect.stringContaining("January 2026 is closed. Date it today, "),
+  ])
+  expect(posted.text).not.toContain("changes the report of January 2026")
+  expect(posted.html).toContain('value="2026-01-20"')
 })

@@ -5,6 +5,7 @@ import { paymentBatches, paymentBatchRows } from "#db/schema/index.ts"
 import { formatMoney, sum } from "~/values/money.ts"
 import { record } from "../../audit/log.ts"
 import { command } from "../../commands.ts"
+import { mustBeOpenDay } from "../../ledger/typed-day.ts"
 import type { Actor } from "../../permissions.ts"
 import { missing, Refusal } from "../../refusal.ts"
 import type { RecordPayment } from "../inputs.ts"
@@ -19,9 +20,10 @@ export type BatchOutcome = { batch: PaymentBatch; posted: number; refused: Revie
 
 /**
  * Posts every row, or with `goodOnly` those without a fault. A row whose uuid was posted before is not posted again. Refuses 409 BATCH_ROWS_REFUSED,
- * naming every faulty row, 409 BATCH_CHANGED when `reviewed` is not what would be posted now, and of a form's day 409 EARLIER_MONTH.
+ * naming every faulty row, 409 BATCH_CHANGED when `reviewed` is not what would be posted now, and of a form's day 409 MONTH_CLOSED and EARLIER_MONTH.
  */
 export const postBatch = command("record payments", async (tx, actor, input: PostBatch): Promise<BatchOutcome> => {
+  if (input.isForm) await mustBeOpenDay(tx, input.paymentDate, "paymentDate")
   if (input.isForm) await mustBeOfThisMonth(tx, { ...input, earlierMonth: input.earlierMonth ?? "" })
   const review = await reviewOf(tx, actor, input)
   const faulty = review.rows.filter(({ faults }) => faults.length > 0)
