@@ -3,16 +3,19 @@ import type { Tx } from "#db/client.server.ts"
 import type { StoredCloseItem } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
+import type { Report } from "../reports/monthly-report.ts"
 import { checkList } from "./check-list.ts"
 import { type Difference, differencesBetween } from "./differences.ts"
 import type { MonthQuery } from "./inputs.ts"
 import { closesOf, type ListedMonth, listedMonth, type MonthClose } from "./months.ts"
-import { type DigestedReport, reportOfMonth, storedReport } from "./stored-report.ts"
+import { type DigestedReport, reportOfMonth, type StoredReport, storedReport, withExpenses } from "./stored-report.ts"
 
 export type MonthOfBooks = ListedMonth & {
   /** Of a closed month as they were at its close. */
   items: StoredCloseItem[]
   today: DigestedReport
+  /** The report that is kept of a closed month. */
+  stored: StoredReport | null
   /** What today's report says differently; none of a month that is not closed. */
   differences: Difference[]
   /** Every close of the month, newest first. */
@@ -29,16 +32,17 @@ export async function booksOf(tx: Tx, month: Month): Promise<MonthOfBooks> {
     ...listed,
     items: listed.close?.items ?? (await checkList(tx, month)).map((item) => ({ ...item, reason: null })),
     today,
+    stored: listed.close && storedReport(listed.close),
     differences: differencesOf(listed.close, today),
     closes: await closesOf(tx, month),
   }
 }
 
-/** When a month was closed, and what its report says differently now; null for a month that is not closed. */
-export const closeOfReport = command("see reports", async (tx, _actor, { month }: MonthQuery) => {
-  const close = (await closesOf(tx, month)).find(({ reopenedAt }) => reopenedAt === null)
+/** When the month of a report was closed, and what the report says differently now; null for a month that is not closed. */
+export const closeOfReport = command("see reports", async (tx, _actor, report: Report) => {
+  const close = (await closesOf(tx, report.month)).find(({ reopenedAt }) => reopenedAt === null)
   if (!close) return null
-  return { close, differences: differencesOf(close, await reportOfMonth(tx, month)) }
+  return { close, differences: differencesOf(close, await withExpenses(tx, report)) }
 })
 
 function differencesOf(close: MonthClose | null, { report, digest }: DigestedReport): Difference[] {

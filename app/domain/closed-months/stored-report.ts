@@ -13,11 +13,15 @@ export type StoredReport = { report: Report; expenses: Cents }
 export type DigestedReport = { report: StoredReport; text: string; digest: string }
 
 /** Today's computation. */
-export async function reportOfMonth(tx: Tx, month: Month): Promise<DigestedReport> {
-  const expenses = sum((await listExpenses(tx, SYSTEM, { month })).map(({ amount }) => amount))
-  const report = { report: await monthlyReport(tx, SYSTEM, { month }), expenses }
-  const text = JSON.stringify(report)
-  return { report, text, digest: digestOf(text) }
+export const reportOfMonth = async (tx: Tx, month: Month): Promise<DigestedReport> =>
+  withExpenses(tx, await monthlyReport(tx, SYSTEM, { month }))
+
+/** A report as it would be kept now. */
+export async function withExpenses(tx: Tx, report: Report): Promise<DigestedReport> {
+  const spent = await listExpenses(tx, SYSTEM, { month: report.month })
+  const whole = { report, expenses: sum(spent.map(({ amount }) => amount)) }
+  const text = JSON.stringify(whole)
+  return { report: whole, text, digest: digestOf(text) }
 }
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
+
 import type { MonthOfBooks } from "~/domain/closed-months/month-of-books.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
@@ -53,9 +54,9 @@ export function CheckList({ of: { month, items, state } }: { of: MonthOfBooks })
   )
 }
 
-/** The main figures of the report as it is computed today. */
-export function Figures({ of: { month, today } }: { of: MonthOfBooks }) {
-  const { report, expenses } = today.report
+/** The main figures of the report: of a closed month as it was kept. */
+export function Figures({ of: { month, stored, today } }: { of: MonthOfBooks }) {
+  const { report, expenses } = stored ?? today.report
   const { totals, feeIncome, miscIncome, totalIncome } = report.income.incomeByFloor
   const facts = [
     { label: "Adjusted income", value: formatMoney(totals.adjustedIncome) },
@@ -66,7 +67,10 @@ export function Figures({ of: { month, today } }: { of: MonthOfBooks }) {
     { label: "Expenses", value: formatMoney(expenses) },
   ]
   return (
-    <Card title={`Report of ${formatMonth(month)}`} action={<a href={`/admin/reports?month=${month}`}>Whole report</a>}>
+    <Card
+      title={`${stored === null ? "Report" : "Kept report"} of ${formatMonth(month)}`}
+      action={<a href={`/admin/reports?month=${month}`}>Whole report</a>}
+    >
       <Facts of={facts} sums />
     </Card>
   )

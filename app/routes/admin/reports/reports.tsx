@@ -48,7 +48,7 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
     year: { months: year, series: seriesOf(year), tables: monthTables(year) },
     dashboard: await dashboardOf(tx),
     problem,
-    closed: await closeOfReport(tx, actor, { month }),
+    closed: await closeOfReport(tx, actor, report),
     zone: await zoneOf(tx),
   }
   return data(
