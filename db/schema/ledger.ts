@@ -49,6 +49,7 @@ export const journals = table(
     index("journals_receipt").on(t.receiptId).where(sql`receipt_id is not null`),
     index("journals_tenant").on(t.tenantId, t.effectiveOn, t.id),
     index("journals_effective").on(t.effectiveOn),
+    index("journals_occurred").on(t.occurredOn).where(sql`occurred_on is not null`),
   ],
 )
 

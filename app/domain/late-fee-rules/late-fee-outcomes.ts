@@ -30,6 +30,11 @@ export async function lateFeeOutcomes(tx: Tx, month: Month): Promise<LateFeeOutc
 
 /** The day of the fee, also where it is dated later because that day's month was closed (money.md 11.6). */
 const TRUE_DAY = sql<Day>`coalesce(${journals.occurredOn}, ${journals.effectiveOn})`
+const isTrueDayWithin = (month: Month) =>
+  or(
+    and(between(journals.effectiveOn, firstOf(month), lastOf(month)), isNull(journals.occurredOn)),
+    between(journals.occurredOn, firstOf(month), lastOf(month)),
+  )
 
 async function charged(tx: Tx, month: Month): Promise<Fee[]> {
   const rows = await tx.all(
@@ -47,7 +52,7 @@ async function charged(tx: Tx, month: Month): Promise<Fee[]> {
       .from(journals)
       .innerJoin(charges, eq(charges.journalId, journals.id))
       .leftJoin(chargeEvents, and(eq(chargeEvents.chargeId, charges.id), eq(chargeEvents.kind, "deleted")))
-      .where(and(between(TRUE_DAY, firstOf(month), lastOf(month)), eq(journals.kind, "late_fee"))),
+      .where(and(isTrueDayWithin(month), eq(journals.kind, "late_fee"))),
   )
   return rows.map(({ tenantId, key, on, amount, notes, deletedAt, reason, chargeId }) => ({
     tenantId,

@@ -18,4 +18,6 @@ ALTER TABLE "journals" ADD COLUMN "occurred_on" text COLLATE "C";
 --> statement-breakpoint
 CREATE UNIQUE INDEX "month_closes_standing" ON "month_closes" USING btree ("month") WHERE reopened_at is null;
 --> statement-breakpoint
+CREATE INDEX "journals_occurred" ON "journals" USING btree ("occurred_on") WHERE occurred_on is not null;
+--> statement-breakpoint
 CALL assign_ids('month_closes');

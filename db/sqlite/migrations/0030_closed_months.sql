@@ -17,3 +17,5 @@ CREATE TABLE `month_closes` (
 CREATE UNIQUE INDEX `month_closes_standing` ON `month_closes` (`month`) WHERE reopened_at is null;
 --> statement-breakpoint
 ALTER TABLE `journals` ADD `occurred_on` text;
+--> statement-breakpoint
+CREATE INDEX `journals_occurred` ON `journals` (`occurred_on`) WHERE occurred_on is not null;
