@@ -30,7 +30,7 @@ export async function headsOf(tx: Tx, entries: readonly JournalEntry[]): Promise
   const keys = entries.map(({ key }) => key)
   const { found, numbers } = await together({
     found: tenantIds.length === 0 ? [] : tx.all(balancesOfTenants, { ids: listed(tenantIds) }),
-    numbers: tx.rows<{ key: string | null; id: number; closed: Month | null }>(NUMBERS, { keys: listed(keys) }),
+    numbers: tx.all(numbersOfKeysAndLast, { keys: listed(keys) }),
   })
   const balances = new Map(found.map((one) => [one.tenantId, one.balances ?? NO_BALANCES]))
   if (tenantIds.some((id) => !balances.has(id))) throw new Refusal("TENANT_NOT_FOUND")
@@ -51,9 +51,22 @@ const balancesOfTenants = statement((db) =>
     .where(inList(tenants.id, sql.placeholder("ids")))
     .prepare(),
 )
-const NUMBERS = sql`
-  select ${journals.key} as "key", ${journals.id} as "id", null as "closed" from ${journals} where ${inList(journals.key, sql.placeholder("keys"))}
-  union all select null, coalesce(max(${journals.id}), 0), ${LAST_CLOSED} from ${journals}`
+const numbersOfKeysAndLast = statement((db) =>
+  db
+    .select({ key: sql<string | null>`${journals.key}`, id: journals.id, closed: sql<Month | null>`null` })
+    .from(journals)
+    .where(inList(journals.key, sql.placeholder("keys")))
+    .unionAll(
+      db
+        .select({
+          key: sql<string | null>`null`,
+          id: sql<number>`coalesce(max(${journals.id}), 0)`,
+          closed: LAST_CLOSED,
+        })
+        .from(journals),
+    )
+    .prepare(),
+)
 
 /** Drafts journals of different tenants: none sees the balances after another. Advance rent is applied. */
 export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesOf, lastClosed }: Heads) {
