@@ -90,6 +90,8 @@ test("one tenant gets text messages at a confirmed number, about requests and do
   expect(await texts(sql`select phone as value from text_agreements where ended_at is null`)).toEqual(["9095550171"])
   const kinds = sql`select kind as value from alert_choices where by_text order by kind`
   expect(await texts(kinds)).toEqual(["document", "request"])
+})
+
 test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {
   const set = sql`select state || ' ' || coalesce(amount, at_most) || ' ' || choice as value from scheduled_payments order by pay_on`
   expect(await texts(set)).toEqual(["succeeded 4000 everything", "set 50000 rent"])
