@@ -42,6 +42,7 @@ const HISTORIES = [
   "tests/domain/ledger/adjustment-preview.test.ts",
   "tests/domain/leasing/round-trips.test.ts",
   "tests/domain/reports/histories.test.ts",
+  "tests/domain/bank-accounts/histories.test.ts",
 ]
 /** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
 const ON_POSTGRES = [
