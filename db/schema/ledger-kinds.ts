@@ -32,6 +32,7 @@ export const JOURNAL_KINDS = [
   "bank_return",
   "bank_transfer",
   "deposit_paid_out",
+  "advance_paid_out",
 ] as const
 
 export const CHARGE_KINDS = ["rent", "late", "other", "deposit"] as const

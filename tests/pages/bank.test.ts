@@ -105,7 +105,7 @@ test("the deposits held stand against the trust account, and money is moved, pai
   expect([same.status, same.text.includes("Choose two different accounts.")]).toEqual([400, true])
   await movesOut(101, 0, DAY)
   const after = await admin.open(page)
-  expect(after.text).toContain("A returned deposit was paid")
+  expect(after.text).toContain("What was returned was paid")
   const paid = {
     ...hiddenOf(after.html, "amount"),
     intent: "paid",

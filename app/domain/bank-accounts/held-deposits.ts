@@ -10,8 +10,15 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { accountLabel, accountsWithBalances, bankBalances } from "./bank-accounts.ts"
 import type { HeldDepositsQuery } from "./inputs.ts"
 
-/** `held` is the reserve; `toPay` was returned at a move-out and is not paid from a bank account yet. Cents. */
-export type HeldDeposit = { tenantId: number; tenant: string; unitNumber: number | null; held: Cents; toPay: Cents }
+/** `held` is the reserve; `toPay` was returned at a move-out and is not paid from a bank account yet, `advanceToPay` is returned advance rent of that kind, which is no deposit. Cents. */
+export type HeldDeposit = {
+  tenantId: number
+  tenant: string
+  unitNumber: number | null
+  held: Cents
+  toPay: Cents
+  advanceToPay: Cents
+}
 /** `difference`: what lies in the trust account less what should; null without a trust account. */
 export type HeldDeposits = {
   on: Day
@@ -40,23 +47,33 @@ export async function heldOn(tx: Tx, on: Day): Promise<HeldDeposits> {
 /** What was returned before the first account's day counts as paid by then, also where a refund is offset against it later. */
 export async function depositsOn(tx: Tx, on: Day): Promise<HeldDeposit[]> {
   const begins = (await bankBeginning(tx))?.on ?? "9999-12-31"
-  type Row = { id: number; firstName: string; lastName: string; unitNumber: number | null; held: number; toPay: number }
+  type Row = {
+    id: number
+    firstName: string
+    lastName: string
+    unitNumber: number | null
+    held: number
+    toPay: number
+    advance: number
+  }
   const rows = await tx.rows<Row>(sql`
-    select t.id as "id", t.first_name as "firstName", t.last_name as "lastName", d.held as "held", d.to_pay as "toPay",
+    select t.id as "id", t.first_name as "firstName", t.last_name as "lastName", d.held as "held", d.to_pay as "toPay", d.advance as "advance",
       (select min(s.unit_number) from stays s where s.tenant_id = t.id and s.move_in_on <= ${on}
         and (s.move_out_on is null or s.move_out_on > ${on})) as "unitNumber"
     from tenants t join (
       select l.tenant_id, -sum(case l.account when 'DEP_HELD' then l.cents else 0 end) as held,
-        -sum(case when l.account = 'DEP_OUT' and j.effective_on >= ${begins} then l.cents else 0 end) as to_pay
+        -sum(case when l.account = 'DEP_OUT' and j.effective_on >= ${begins} then l.cents else 0 end) as to_pay,
+        -sum(case when l.account = 'ADV_OUT' and j.effective_on >= ${begins} then l.cents else 0 end) as advance
       from journal_lines l join journals j on j.id = l.journal_id
-      where l.account in ('DEP_HELD', 'DEP_OUT') and j.effective_on <= ${on} group by l.tenant_id) d on d.tenant_id = t.id
-    where d.held <> 0 or d.to_pay > 0
+      where l.account in ('DEP_HELD', 'DEP_OUT', 'ADV_OUT') and j.effective_on <= ${on} group by l.tenant_id) d on d.tenant_id = t.id
+    where d.held <> 0 or d.to_pay > 0 or d.advance > 0
     order by t.last_name, t.first_name, t.id`)
-  return rows.map(({ id, firstName, lastName, unitNumber, held, toPay }) => ({
+  return rows.map(({ id, firstName, lastName, unitNumber, held, toPay, advance }) => ({
     tenantId: id,
     tenant: fullName({ firstName, lastName }),
     unitNumber,
     held: asCents(Number(held)),
     toPay: most(ZERO, asCents(Number(toPay))),
+    advanceToPay: most(ZERO, asCents(Number(advance))),
   }))
 }

@@ -88,8 +88,12 @@ export type UndoBankTransfer = InnerNames<z.infer<typeof UndoBankTransfer>>
 export const UndoPaidDeposit = z.object({ postingID: id() })
 export type UndoPaidDeposit = InnerNames<z.infer<typeof UndoPaidDeposit>>
 
+/** What was returned: a deposit at a move-out, or advance rent. */
+export const RETURNED = ["deposit", "advance"] as const
+
 export const PayOutDeposit = z.object({
   tenantID: id(),
+  returned: optional(oneOf(RETURNED)),
   bankAccountID: id(),
   amount: someCents(),
   date: firstDay(),

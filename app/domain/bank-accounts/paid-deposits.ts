@@ -1,4 +1,4 @@
-/** What bank accounts paid of returned deposits, listed, and a mistaken row undone. Source: money.md 11.1, api.md X262 and X267. */
+/** What bank accounts paid of returned deposits and advance rent, listed, and a mistaken row undone. Source: money.md 11.1, api.md X262 and X267. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -14,10 +14,11 @@ import { mustBeAnothersLedger } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { accountLabel, bankAccount } from "./bank-accounts.ts"
 import { type HeldDeposits, heldOn } from "./held-deposits.ts"
-import type { UndoPaidDeposit } from "./inputs.ts"
+import type { RETURNED, UndoPaidDeposit } from "./inputs.ts"
 
 export type PaidDeposit = {
   journalId: number
+  returned: (typeof RETURNED)[number]
   tenantId: number
   tenant: string
   accountId: number
@@ -38,11 +39,11 @@ type Row = Omit<PaidDeposit, "tenant" | "isUndone"> & { firstName: string; lastN
 async function paidDeposits(tx: Tx, journalId?: number): Promise<PaidDeposit[]> {
   const one = journalId === undefined ? sql`true` : sql`j.id = ${journalId}`
   const rows = await tx.rows<Row>(sql`
-    select j.id as "journalId", j.tenant_id as "tenantId", t.first_name as "firstName", t.last_name as "lastName",
+    select j.id as "journalId", case j.kind when 'deposit_paid_out' then 'deposit' else 'advance' end as "returned", j.tenant_id as "tenantId", t.first_name as "firstName", t.last_name as "lastName",
       cast(substr(l.account, 6) as integer) as "accountId", -l.cents as "amount", j.effective_on as "on", j.memo as "note",
-      (select max(u.id) from journals u where u.reverses_journal_id = j.id and u.kind = 'deposit_paid_out') as "undone"
+      (select max(u.id) from journals u where u.reverses_journal_id = j.id and u.kind = j.kind) as "undone"
     from journals j join journal_lines l on l.journal_id = j.id and l.account like 'BANK:%' join tenants t on t.id = j.tenant_id
-    where j.kind = 'deposit_paid_out' and j.reverses_journal_id is null and ${one}
+    where j.kind in ('deposit_paid_out', 'advance_paid_out') and j.reverses_journal_id is null and ${one}
     order by j.effective_on desc, j.id desc limit ${MAX_LISTED}`)
   return rows.map(({ firstName, lastName, undone, ...row }) => ({
     ...row,
@@ -61,17 +62,25 @@ export const undoPaidDeposit = command(
     const [row] = await paidDeposits(tx, postingId)
     if (!row || row.isUndone) throw new Refusal("PAID_DEPOSIT_NOT_FOUND")
     const { tenantId, accountId, amount, on } = row
+    const isDeposit = row.returned === "deposit"
     mustBeAnothersLedger(actor, tenantId)
     const key = `deppaid:${postingId}:undone`
-    const entry = { tenantId, kind: "deposit_paid_out", key, on, reverses: postingId, isDayTyped: true } as const
+    const entry = {
+      tenantId,
+      kind: isDeposit ? "deposit_paid_out" : "advance_paid_out",
+      key,
+      on,
+      reverses: postingId,
+      isDayTyped: true,
+    } as const
     await post(tx, actor, entry, (draft) => {
       addLine(draft, bankLedgerAccount(accountId), amount)
-      addLine(draft, "DEP_OUT", negated(amount))
+      addLine(draft, isDeposit ? "DEP_OUT" : "ADV_OUT", negated(amount))
     })
     const account = accountLabel(await bankAccount(tx, accountId))
     await record(tx, actor, {
       category: "BANK_TRANSFER",
-      details: `${formatMoney(amount)} of a returned deposit, recorded as paid to ${row.tenant} from ${account} on ${formatDay(on)}, was undone.`,
+      details: `${formatMoney(amount)} of ${isDeposit ? "a returned deposit" : "returned advance rent"}, recorded as paid to ${row.tenant} from ${account} on ${formatDay(on)}, was undone.`,
       metadata: { TenantID: tenantId, BankAccountID: accountId, Amount: amount, Date: on, PostingID: postingId },
     })
     return heldOn(tx, await ledgerDay(tx))

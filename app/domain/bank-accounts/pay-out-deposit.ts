@@ -1,4 +1,4 @@
-/** A returned deposit that the bank paid to its tenant. Source: money.md 11.1, api.md X266. */
+/** A returned deposit, or returned advance rent, that the bank paid to its tenant. Source: money.md 11.1, api.md X266. */
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, negated, ZERO } from "~/values/money.ts"
@@ -14,36 +14,60 @@ import { badField } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { mustBeBetween } from "./account-rules.ts"
 import { accountLabel, openAccount } from "./bank-accounts.ts"
-import { depositsOn, type HeldDeposits, heldOn } from "./held-deposits.ts"
+import { depositsOn, type HeldDeposit, type HeldDeposits, heldOn } from "./held-deposits.ts"
 import type { PayOutDeposit } from "./inputs.ts"
+
+const OUT = {
+  deposit: {
+    account: "DEP_OUT",
+    kind: "deposit_paid_out",
+    called: "a deposit",
+    toPayOf: ({ toPay }: HeldDeposit) => toPay,
+  },
+  advance: {
+    account: "ADV_OUT",
+    kind: "advance_paid_out",
+    called: "advance rent",
+    toPayOf: ({ advanceToPay }: HeldDeposit) => advanceToPay,
+  },
+} as const
 
 /**
  * Takes what a tenant was paid out of a bank account. Refuses 404 TENANT_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND, 403 the caller's own ledger, 400 more
  * than was returned and not paid, a day in the future, before the account begins or before the return. Audit BANK_TRANSFER.
  */
 export const payOutDeposit = command("manage bank", async (tx, actor, input: PayOutDeposit): Promise<HeldDeposits> => {
-  const { tenantId, bankAccountId, amount, date: on, note } = input
+  const { tenantId, bankAccountId, amount, date: on, note, returned = "deposit" } = input
+  const { account: out, kind, called, toPayOf } = OUT[returned]
   mustBeAnothersLedger(actor, tenantId)
   const tenant = await findTenant(tx, tenantId)
   const account = await openAccount(tx, bankAccountId)
   await mustBeBetween(tx, "date", on, { day: account.openedOn, what: "the account's first day" })
   for (const day of new Set([on, await ledgerDay(tx)])) {
-    const toPay = (await depositsOn(tx, day)).find((row) => row.tenantId === tenantId)?.toPay ?? ZERO
+    const row = (await depositsOn(tx, day)).find((each) => each.tenantId === tenantId)
+    const toPay = row ? toPayOf(row) : ZERO
     if (amount > toPay)
       throw badField(
         "amount",
-        `${formatMoney(toPay)} of a deposit was returned by ${formatDay(day)} and is not paid yet.`,
+        `${formatMoney(toPay)} of ${called} was returned by ${formatDay(day)} and is not paid yet.`,
       )
   }
-  const entry = { tenantId, kind: "deposit_paid_out", key: nextKey(tx), on, memo: note, isDayTyped: true } as const
+  const entry = { tenantId, kind, key: nextKey(tx), on, memo: note, isDayTyped: true } as const
   await post(tx, actor, entry, (draft) => {
-    addLine(draft, "DEP_OUT", amount)
+    addLine(draft, out, amount)
     addLine(draft, bankLedgerAccount(account.id), negated(amount))
   })
   await record(tx, actor, {
     category: "BANK_TRANSFER",
-    details: `${formatMoney(amount)} of a returned deposit was paid to ${fullName(tenant)} from ${accountLabel(account)} on ${formatDay(on)}.`,
-    metadata: { TenantID: tenantId, BankAccountID: account.id, Amount: amount, Date: on, Note: note ?? null },
+    details: `${formatMoney(amount)} of ${called} that was returned was paid to ${fullName(tenant)} from ${accountLabel(account)} on ${formatDay(on)}.`,
+    metadata: {
+      TenantID: tenantId,
+      BankAccountID: account.id,
+      Returned: returned,
+      Amount: amount,
+      Date: on,
+      Note: note ?? null,
+    },
   })
   return heldOn(tx, await ledgerDay(tx))
 })

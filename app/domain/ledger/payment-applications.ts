@@ -115,15 +115,15 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Ledge
     join journals j on j.id = back.journal_id
     where back.category = ${category} and j.tenant_id = ${tenantId} order by back.id`)
   for (const { appliedIn, cents } of offset) offsetReturns(out, appliedIn, cents)
-  if (account === "DEP_OUT") offsetReturns(out, 0, await depositsPaidOut(tx, tenantId))
+  offsetReturns(out, 0, await paidByBank(tx, tenantId, account))
   return out
 }
 
-/** What a bank account has paid of returned deposits: a refund is not offset against it (money.md 11.1). */
-async function depositsPaidOut(tx: Tx, tenantId: number): Promise<Cents> {
+/** What bank accounts have paid of what was returned: a refund is not offset against it (money.md 11.1). */
+async function paidByBank(tx: Tx, tenantId: number, account: "DEP_OUT" | "ADV_OUT"): Promise<Cents> {
   const [row] = await tx.rows<{ cents: number }>(sql`
     select coalesce(sum(l.cents), 0) as "cents" from journals j join journal_lines l on l.journal_id = j.id
-    where j.tenant_id = ${tenantId} and j.kind = 'deposit_paid_out' and l.account = 'DEP_OUT'`)
+    where j.tenant_id = ${tenantId} and j.kind in ('deposit_paid_out', 'advance_paid_out') and l.account = ${account}`)
   return asCents(Number(row?.cents ?? 0))
 }
 

@@ -34,6 +34,7 @@ const KINDS: Record<Posting["kind"], string> = {
   bank_return: "Check returned, at the bank",
   bank_transfer: "Transfer between bank accounts",
   deposit_paid_out: "Returned deposit paid by the bank",
+  advance_paid_out: "Returned advance rent paid by the bank",
 }
 const CHARGES = { late: "Late fee", other: "Other charge", deposit: "Deposit", rent: "Rent" } as const
 

@@ -4,6 +4,7 @@ import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
 import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
+import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -11,7 +12,7 @@ import { bankAccountBegins, bookSums, booksAreSound, inBanks } from "../../suppo
 import { isRefunded, paysOnline } from "../../support/provider.ts"
 import { ada } from "../../support/reports.ts"
 import { movesIn, movesOut, pays } from "../../support/tenancies.ts"
-import { during, seen, setting, suite, USUAL } from "../../support/world.ts"
+import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
 beforeEach(async () => {
@@ -89,6 +90,22 @@ test("a deposit that was recorded as paid by mistake is to be paid again, and is
   expect(await held("2026-02-12")).toEqual([[[null, 0, 150_000]], 150_000, 150_000, 0])
   await expect(undo()).rejects.toMatchObject({ code: "PAID_DEPOSIT_NOT_FOUND" })
   expect(await booksAreSound("2026-02-13")).toEqual([])
+})
+
+test("returned advance rent is listed beside, in no sum, until a bank account paid it", async () => {
+  const operating = await bankAccountBegins("Operating", { on: "2026-02-01", opening: 100_000 })
+  await pays(dana, 30_000, "2026-02-02")
+  await movesOut(101, 150_000, "2026-02-10")
+  await during("2026-02-11", (tx) => returnAdvance(tx, mona, { tenantId: dana, amount: asCents(30_000) }))
+  const { rows, total } = await seen("2026-02-11", (tx) => heldDeposits(tx, ada, {}))
+  expect([rows.map(({ toPay, advanceToPay }) => [toPay, advanceToPay]), total]).toEqual([[[0, 30_000]], 0])
+  const input = { tenantId: dana, bankAccountId: operating, date: asDay("2026-02-12"), returned: "advance" } as const
+  const paid = (cents: number) =>
+    during("2026-02-12", (tx) => payOutDeposit(tx, ada, { ...input, amount: asCents(cents) }))
+  await expect(paid(30_001)).rejects.toMatchObject({ code: "VALIDATION_ERROR" })
+  await paid(30_000)
+  expect(await bookSums("ADV_OUT", `BANK:${operating}`)).toEqual([0, 70_000])
+  expect(await booksAreSound("2026-02-12")).toEqual([])
 })
 
 test("a refund is not offset against what a bank account has paid of a returned deposit", async () => {

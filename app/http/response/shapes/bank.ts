@@ -62,6 +62,7 @@ export const HeldDeposits = named("HeldDeposits", {
       UnitNumber: unitNumber().nullable(),
       Held: cents(),
       ToPay: cents(),
+      AdvanceToPay: cents(),
     }),
   ),
   Total: cents(),
@@ -72,6 +73,7 @@ export const HeldDeposits = named("HeldDeposits", {
 
 export const PaidDeposit = named("PaidDeposit", {
   PostingID: id(),
+  Returned: z.enum(["deposit", "advance"]),
   TenantID: id(),
   Tenant: text(),
   BankAccountID: id(),

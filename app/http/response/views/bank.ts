@@ -62,12 +62,13 @@ export const depositSlipView = (slip: DepositSlip) => ({
 /** HeldDeposits (api.md 4.12). */
 export const heldDepositsView = ({ on, rows, total, trust, difference }: HeldDeposits) => ({
   Date: on,
-  Deposits: rows.map(({ tenantId, tenant, unitNumber, held, toPay }) => ({
+  Deposits: rows.map(({ tenantId, tenant, unitNumber, held, toPay, advanceToPay }) => ({
     TenantID: tenantId,
     Tenant: tenant,
     UnitNumber: unitNumber,
     Held: held,
     ToPay: toPay,
+    AdvanceToPay: advanceToPay,
   })),
   Total: total,
   TrustBankAccountID: trust?.id ?? null,
@@ -78,6 +79,7 @@ export const heldDepositsView = ({ on, rows, total, trust, difference }: HeldDep
 /** PaidDeposit (api.md 4.12). */
 export const paidDepositView = (paid: PaidDeposit) => ({
   PostingID: paid.journalId,
+  Returned: paid.returned,
   TenantID: paid.tenantId,
   Tenant: paid.tenant,
   BankAccountID: paid.accountId,

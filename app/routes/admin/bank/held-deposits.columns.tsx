@@ -19,4 +19,5 @@ export const COLUMNS: readonly ListColumn<HeldDeposit>[] = [
   },
   { label: "Held", money: ({ held }) => held, greyZero: true },
   { label: "Returned, not yet paid", money: ({ toPay }) => toPay, greyZero: true },
+  { label: "Advance rent returned, not yet paid", money: ({ advanceToPay }) => advanceToPay, greyZero: true },
 ]

@@ -4,7 +4,7 @@ import { Choice } from "~/ui/forms/choices.tsx"
 import { DayField, Field, MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
-import { absolute, formatMoney, formatPlain } from "~/values/money.ts"
+import { absolute, formatMoney, formatPlain, plus } from "~/values/money.ts"
 
 type FormResult = { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 type Shared = { accounts: readonly BankAccount[]; today: string; idempotencyKey: string; formResult: FormResult }
@@ -86,7 +86,18 @@ export function MoveForm({ held, accounts, today, idempotencyKey, formResult }: 
   )
 }
 
-const PAID = { tenantID: "Tenant", bankAccountID: "Account", amount: "Amount", date: "Day", note: "Note" }
+const RETURNED = [
+  { value: "deposit", label: "Deposit" },
+  { value: "advance", label: "Advance rent" },
+]
+const PAID = {
+  tenantID: "Tenant",
+  returned: "What was returned",
+  bankAccountID: "Account",
+  amount: "Amount",
+  date: "Day",
+  note: "Note",
+}
 
 export function PaidForm({
   rows,
@@ -95,23 +106,25 @@ export function PaidForm({
   idempotencyKey,
   formResult,
 }: Shared & { rows: readonly HeldDeposit[] }) {
+  const [first] = rows
   const { form, fields } = useForm<Record<keyof typeof PAID, string>>({
     id: "paid",
     lastResult: formResult?.result,
     defaultValue: {
-      amount: rows[0] && rows.length === 1 ? formatPlain(rows[0].toPay) : undefined,
+      amount: first && rows.length === 1 ? formatPlain(first.toPay > 0 ? first.toPay : first.advanceToPay) : undefined,
+      returned: first && first.toPay === 0 ? "advance" : "deposit",
       bankAccountID: String(accounts.find(({ isTrust }) => isTrust)?.id ?? accounts[0]?.id ?? ""),
       date: today,
     },
   })
   const tenants = rows.map((row) => ({
     value: String(row.tenantId),
-    label: `${row.tenant}, ${formatMoney(row.toPay)}`,
+    label: `${row.tenant}, ${formatMoney(plus(row.toPay, row.advanceToPay))}`,
   }))
   const { tenantID: tenant, bankAccountID: account } = fields
   return (
     <form method="post" className="card form" {...form.props}>
-      <h3>A returned deposit was paid</h3>
+      <h3>What was returned was paid</h3>
       <p className="hint">The check or transfer to a tenant who moved out, on the day the bank paid it.</p>
       <Problems of={form} refusal={formResult?.refusal} labels={PAID}>
         Nothing was recorded yet.
@@ -119,8 +132,9 @@ export function PaidForm({
       <input type="hidden" name="key" value={idempotencyKey} />
       <Row>
         <Choice of={tenant} label="Tenant" options={tenants} required />
-        <Choice of={account} label="Account" options={optionsOf(accounts)} required />
+        <Choice of={fields.returned} label={PAID.returned} options={RETURNED} required />
       </Row>
+      <Choice of={account} label="Account" options={optionsOf(accounts)} required />
       <Row>
         <MoneyField of={fields.amount} label={PAID.amount} required />
         <DayField of={fields.date} label={PAID.date} max={today} required />

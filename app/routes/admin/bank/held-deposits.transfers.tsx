@@ -35,6 +35,7 @@ export function Transfers({ rows, mayChange, idempotencyKey }: Props) {
 const PAID_COLUMNS: readonly ListColumn<PaidDeposit>[] = [
   { label: "Day", rowHead: true, className: "nowrap", text: ({ on }) => formatDay(on) },
   { label: "Tenant", cell: ({ tenant }) => <bdi>{tenant}</bdi> },
+  { label: "Returned", text: ({ returned }) => (returned === "deposit" ? "Deposit" : "Advance rent") },
   { label: "Note", text: ({ note }) => note ?? "" },
   { label: "Amount", money: ({ amount }) => amount },
 ]
@@ -50,7 +51,7 @@ export function PaidDeposits({ rows, mayChange, idempotencyKey }: PaidProps) {
         intent="undoPaid"
         field="postingID"
         id={journalId}
-        about={`the deposit paid to ${tenant}`}
+        about={`what was paid to ${tenant}`}
         isUndone={isUndone}
         mayChange={mayChange}
         idempotencyKey={idempotencyKey}
@@ -59,7 +60,7 @@ export function PaidDeposits({ rows, mayChange, idempotencyKey }: PaidProps) {
   }
   return (
     <ListTable
-      caption="Returned deposits that were paid, newest day first"
+      caption="What was returned and paid, newest day first"
       cards
       columns={[...PAID_COLUMNS, end]}
       rows={rows}

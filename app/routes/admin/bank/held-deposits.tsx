@@ -74,7 +74,7 @@ export const action = submissions({
 export default function HeldDepositsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { held, typed, problem, today, accounts, transfers, paid, mayChange, key } = loaderData
   const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
-  const toPay = held.rows.filter((row) => row.toPay > 0)
+  const toPay = held.rows.filter((row) => row.toPay > 0 || row.advanceToPay > 0)
   return (
     <div className="stack">
       <PageHead title="Security deposits held" back={{ to: "/admin/bank", label: "Bank" }}>
