@@ -1,4 +1,4 @@
-import { min } from "drizzle-orm"
+import { min, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import { addMonths, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
@@ -7,10 +7,19 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 
 export type ReportMonth = { month: Month; formattedName: string }
 
-/** The months with a report, newest first: from the current month back to the first month with a ledger row. Source: api.md A14. */
+/**
+ * The months with a report, newest first: from the current month back to the first month with a ledger row; a bank account that begins earlier has
+ * nothing to report. Source: api.md A14.
+ */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
   const current = monthOf(await ledgerDay(tx))
-  const row = await tx.one(tx.select({ first: min(journals.effectiveOn) }).from(journals))
+  const reported = ne(journals.kind, "bank_opening")
+  const row = await tx.one(
+    tx
+      .select({ first: min(journals.effectiveOn) })
+      .from(journals)
+      .where(reported),
+  )
   const first = row?.first ? monthOf(row.first) : current
   const months: ReportMonth[] = []
   for (let month = current; month >= first; month = addMonths(month, -1)) {

@@ -4,6 +4,7 @@ import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
+import { reportMonths } from "~/domain/reports/months.ts"
 import { asDay } from "~/values/calendar.ts"
 import {
   bankAccountBegins,
@@ -17,7 +18,7 @@ import {
 } from "../../support/bank.ts"
 import { ada } from "../../support/reports.ts"
 import { danaOwesRent, pays } from "../../support/tenancies.ts"
-import { during, mona } from "../../support/world.ts"
+import { during, mona, seen } from "../../support/world.ts"
 
 let dana = 0
 beforeEach(async () => {
@@ -76,6 +77,12 @@ test("a payment leaves a slip that the bank does not have, and stays on one that
   expect([await inBanks("2026-01-08"), await inHandOn("2026-01-08")]).toEqual([{ Operating: 0 }, [4_000]])
   await deletes(third.id, "2026-01-08")
   expect([await inHandOn("2026-01-08"), await booksAreSound("2026-01-08")]).toEqual([[], []])
+})
+
+test("an account that begins before the books adds no month to the reports", async () => {
+  const before = await seen("2026-02-01", (tx) => reportMonths(tx, ada, {}))
+  await bankAccountBegins("Operating", { on: "2019-05-01", opening: 5_000, addedOn: "2026-02-01" })
+  expect(await seen("2026-02-01", (tx) => reportMonths(tx, ada, {}))).toEqual(before)
 })
 
 test("a slip whose check came back is not undone", async () => {

@@ -157,7 +157,8 @@ async function cashIsProven(reports: readonly Report[], end: Day): Promise<void>
     const held = report.income.incomeByFloor.totals.advanceRentHeld + report.income.deposits.final
     const [lines] = await seen(end, (tx) =>
       tx.rows<{ cash: number; adjusted: number }>(sql`
-        select coalesce(sum(case when l.account like 'CASH:%' or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT')
+        select coalesce(sum(case when l.account like 'CASH:%' or l.account like 'BANK:%'
+            or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT', 'OPENING')
             then l.cents else 0 end), 0) as "cash",
           coalesce(sum(case when l.account = 'DEP_HELD' and j.kind in ('manager_adjustment', 'opening_balance')
             then l.cents else 0 end), 0) as "adjusted"
