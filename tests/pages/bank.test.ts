@@ -82,6 +82,14 @@ test("a method is sent to an account, the account is changed, and archived once 
   const form = hiddenOf(html, "openedDate")
   const sent = await admin.send("/admin/bank", { ...form, intent: "method", method: "zelle", bankAccountID: "1" })
   expect(sent.status).toBe(302)
+  const wrong = await admin.send("/admin/bank", {
+    ...form,
+    key: "k2",
+    intent: "method",
+    method: "zelle",
+    bankAccountID: "9",
+  })
+  expect([wrong.status, wrong.text.includes("The specified bank account could not be found.")]).toEqual([404, true])
   await pays(dana.tenantId, 5_000, DAY, { method: "zelle" })
   expect(await inBanks(DAY)).toEqual({ Operating: 105_000 })
   const page = "/admin/bank/account?id=1"
@@ -116,6 +124,8 @@ test("the deposits held stand against the trust account, and money is moved, pai
   expect(await inBanks(DAY)).toEqual({ Operating: 50_000, Trust: 0 })
   const undo = { ...hiddenOf(after.html, "bankTransferID"), intent: "undo", bankTransferID: "1" }
   expect((await admin.send(page, { ...undo, key: "undo" })).status).toBe(302)
+  const again = await admin.send(page, { ...undo, key: "again" })
+  expect([again.status, again.text.includes("This transfer is undone already.")]).toEqual([409, true])
   const file = await admin.open(`${page}/export?on=${DAY}`)
   expect(file.text).toContain("Tenant,Unit,Held")
   expect((await admin.open(`${page}?on=2199-01-01`)).text).toContain("The day cannot be in the future.")

@@ -68,27 +68,24 @@ type MethodProps = { accounts: readonly BankAccount[]; idempotencyKey: string; f
 
 /** A form a method: to which account its payments go from now on. */
 export function MethodForms({ accounts, idempotencyKey, formResult }: MethodProps) {
+  const { form } = useForm({ id: "methods", lastResult: formResult?.result })
   return (
     <Card title="Payments without a slip">
       <p className="hint">Payments of a method that are recorded from now on go to its account at once.</p>
+      <Problems of={form} refusal={formResult?.refusal} labels={{ bankAccountID: "Account" }}>
+        Nothing was saved yet.
+      </Problems>
       {METHODS.map((method) => (
-        <MethodForm
-          key={method}
-          method={method}
-          accounts={accounts}
-          idempotencyKey={idempotencyKey}
-          formResult={formResult}
-        />
+        <MethodForm key={method} method={method} accounts={accounts} idempotencyKey={idempotencyKey} />
       ))}
     </Card>
   )
 }
 
-function MethodForm({ method, accounts, idempotencyKey, formResult }: MethodProps & { method: DirectMethod }) {
+function MethodForm({ method, accounts, idempotencyKey }: Omit<MethodProps, "formResult"> & { method: DirectMethod }) {
   const current = accounts.find(({ methods }) => methods.includes(method))
   const { form, fields } = useForm<{ bankAccountID: string }>({
     id: `method-${method}`,
-    lastResult: formResult?.result,
     defaultValue: { bankAccountID: current ? String(current.id) : "" },
   })
   const { bankAccountID: account } = fields

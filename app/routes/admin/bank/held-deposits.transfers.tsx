@@ -1,6 +1,8 @@
 import type { PaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import type { BankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { useForm } from "~/ui/forms/form.ts"
+import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -80,6 +82,18 @@ function End({ row, mayChange, idempotencyKey }: { row: BankTransfer } & Omit<Pr
       mayChange={mayChange}
       idempotencyKey={idempotencyKey}
     />
+  )
+}
+
+type FormResult = { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+
+/** Why something was not undone, above the lists. */
+export function UndoProblems({ formResult }: { formResult: FormResult }) {
+  const { form } = useForm({ id: "undo", lastResult: formResult?.result })
+  return (
+    <Problems of={form} refusal={formResult?.refusal}>
+      Nothing was undone.
+    </Problems>
   )
 }
 

@@ -25,7 +25,7 @@ import type { Route } from "./+types/held-deposits.ts"
 import script from "./bank.enhance.ts?worker&url"
 import { COLUMNS } from "./held-deposits.columns.tsx"
 import { DayForm, MoveForm, PaidForm } from "./held-deposits.forms.tsx"
-import { PaidDeposits, Transfers } from "./held-deposits.transfers.tsx"
+import { PaidDeposits, Transfers, UndoProblems } from "./held-deposits.transfers.tsx"
 
 export const handle = { static: true, title: "Security Deposits Held", area: "admin" } satisfies PageHandle
 
@@ -84,6 +84,7 @@ export default function HeldDepositsPage({ loaderData, actionData }: Route.Compo
           </a>
         )}
       </PageHead>
+      <UndoProblems formResult={sent("undo") ?? sent("undoPaid")} />
       <DayForm typed={typed} problem={problem} today={today} />
       <Against held={held} />
       {held.rows.length === 0 ? (
