@@ -67,6 +67,7 @@ export default [
   route("admin/bank/files/check", "routes/admin/bank-files/bank-file-check.tsx"),
   route("admin/bank/files/take-back", "routes/admin/bank-files/bank-file-take-back.tsx"),
   route("admin/bank/lines", "routes/admin/bank-files/bank-lines.tsx"),
+  route("admin/bank/lines/line", "routes/admin/bank-files/bank-line.tsx"),
   route("management/viewtenant/people", "routes/management/tenant-people/tenant-people.tsx"),
   route("management/viewtenant/timeline", "routes/management/timeline/timeline.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
@@ -319,6 +320,14 @@ export default [
     "api/management/portal-thread/response",
   ]),
   ...calls("routes/api/bank-files.ts", ["api/admin/bank/file", "api/admin/bank/line"]),
+  ...calls("routes/api/bank-matches.ts", [
+    "api/admin/bank/match",
+    "api/admin/bank/line/suggestion",
+    "api/admin/bank/line/match",
+    "api/admin/bank/line/payment",
+    "api/admin/bank/line/expense",
+    "api/admin/bank/sender",
+  ]),
   ...calls("routes/api/people.ts", [
     "api/user/people",
     "api/user/people/invite",

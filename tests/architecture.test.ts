@@ -64,6 +64,7 @@ const FLOORS = [
   ["leasing", "autopay", "reports", "statements"],
   ["messaging", "scheduled-payments", "closed-months", "rent-roll-import"],
   ["bank-files"],
+  ["bank-matching"],
   [
     "rent-roll",
     "portal",

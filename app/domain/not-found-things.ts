@@ -40,5 +40,6 @@ export const NOT_FOUND_THINGS = {
   PAID_DEPOSIT_NOT_FOUND: "paid deposit",
   BANK_FILE_NOT_FOUND: "bank file",
   BANK_LINE_NOT_FOUND: "bank line",
+  BANK_SENDER_NOT_FOUND: "sender",
   SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

@@ -1,13 +1,13 @@
 /** Bank files for tests. */
 import { randomUUID } from "node:crypto"
 import { read, write } from "#db/client.server.ts"
-import { bankAccounts, bankFiles } from "#db/schema/index.ts"
+import { bankAccounts, bankFiles, bankLines, bankSenders } from "#db/schema/index.ts"
 import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
 import { type BankFile, type CsvFile, type ReadingTerms, readBankFile } from "~/domain/bank-files/read-bank-file.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { asDay } from "~/values/calendar.ts"
-import { ZERO } from "~/values/money.ts"
+import { asCents, formatPlain, ZERO } from "~/values/money.ts"
 
 const HEADINGS = "Date,Description,Amount,Check Number,Transaction ID"
 
@@ -75,4 +75,33 @@ export function bankFileForm(
   for (const [name, value] of Object.entries({ bankAccountID, ...more })) form.set(name, String(value))
   form.set("file", new File([new Uint8Array(bytes)], "january.csv"))
   return form
+}
+
+/** Imports one line, and returns its number. */
+export async function bankLine(
+  cents: number,
+  text: string = randomUUID(),
+  day = "01/15/2024",
+  check = "",
+  account = 0,
+): Promise<number> {
+  const of = account === 0 ? await bankAccount() : account
+  const amount = formatPlain(asCents(cents)).replaceAll(",", "")
+  await importsFile(of, csv(`${day},${text},${amount},${check},`))
+  const lines = await read((tx) => tx.all(tx.select({ id: bankLines.id }).from(bankLines)))
+  return Math.max(...lines.map(({ id }) => id))
+}
+
+/** A sender that is remembered for a tenant; its number. */
+export async function remembered(tenantId: number): Promise<number> {
+  const row = { accountId: await bankAccount(), text: randomUUID(), tenantId, type: "rent", method: "zelle" } as const
+  const made = await write((tx) =>
+    tx.one(
+      tx
+        .insert(bankSenders)
+        .values({ ...row, setAt: tx.now })
+        .returning(),
+    ),
+  )
+  return made?.id ?? 0
 }

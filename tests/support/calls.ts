@@ -12,7 +12,7 @@ import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
-import { bankAccount, bankFileForm, hasImported } from "./bank-files.ts"
+import { bankAccount, bankFileForm, bankLine, hasImported, remembered } from "./bank-files.ts"
 import { ASIDE, monthToClose } from "./closed-months.ts"
 import { exportIsReady } from "./exports.ts"
 import { documentForm } from "./files.ts"
@@ -74,6 +74,13 @@ async function longAgo(world: CallWorld, strongest: string): Promise<string> {
   if (next !== undefined && next < "2001") return next
   await made("/management/tenant/payment", strongest, { ...payment(world), paymentDate: "2000-01-15" })
   return "2000-01"
+}
+
+/** A line, and a payment of its amount. */
+async function lineWithPayment(tenantID: number, strongest: string) {
+  const paid = { tenantID, amount: 2_700, paymentDate: "2024-01-15", method: "zelle", type: "fees" }
+  const { body } = await api("POST", "/management/tenant/payment", { as: strongest, body: paid })
+  return { lineID: await bankLine(2_700), paymentID: body.FeePaymentID }
 }
 
 const paymentBatch = ({ tenantID }: CallWorld) => ({
@@ -770,4 +777,16 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X281: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
   X282: async () => ({ query: `?file=${await hasImported(await bankAccount())}` }),
   X283: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
+  X284: async () => ({ query: `?line=${await bankLine(100)}` }),
+  X285: () => ({}),
+  X286: async ({ tenantID }, strongest) => ({ body: await lineWithPayment(tenantID, strongest) }),
+  X287: async ({ tenantID }, strongest) => {
+    const body = await lineWithPayment(tenantID, strongest)
+    await api("POST", "/admin/bank/line/match", { as: strongest, body })
+    return { query: `?line=${body.lineID}` }
+  },
+  X288: async ({ tenantID }) => ({ body: { lineID: await bankLine(2_600), tenantID, method: "zelle" } }),
+  X289: async () => ({ body: { lineID: await bankLine(-2_500), expenseTypeID: (await utilities()).id } }),
+  X290: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
+  X291: async ({ tenantID }) => ({ query: `?sender=${await remembered(tenantID)}` }),
 }

@@ -58,6 +58,7 @@ export const CATEGORIES = {
   DOCUMENT_CONFIRMED: { label: "Document confirmed", priority: "low" },
   ALERTS_CHANGED: { label: "Choice of alerts changed", priority: "low" },
   TEXT_NUMBER: { label: "Number for text messages confirmed or ended", priority: "low" },
+  BANK_MATCH: { label: "Bank line matched", priority: "low" },
   BANK_FILE: { label: "Bank file imported", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   BANK_ACCOUNT: { label: "Bank account changed", priority: "medium" },

@@ -38,11 +38,12 @@ export const bankFileNamed = command(
   },
 )
 
-/** Takes a file back with the lines that it alone has. Refuses 404 BANK_FILE_NOT_FOUND. Audit BANK_FILE. */
+/** Takes a file back with the lines that it alone has. Refuses 404 BANK_FILE_NOT_FOUND, 409 BANK_FILE_MATCHED. Audit BANK_FILE. */
 export const takeBackBankFile = command(
   "manage bank",
   async (tx, actor, { file }: OneBankFile): Promise<StoredBankFile> => {
     const stored = await bankFileNamed(tx, actor, { file })
+    await mustBeUnmatched(tx, file)
     await tx.run(tx.delete(bankFileLines).where(eq(bankFileLines.fileId, file)))
     const isInNoFile = sql`not exists (select 1 from bank_file_lines f where f.line_id = ${bankLines.id})`
     await tx.run(tx.delete(bankLines).where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`))
@@ -55,6 +56,15 @@ export const takeBackBankFile = command(
     return stored
   },
 )
+
+/** Refuses (409) while a line that no other file has is matched. */
+async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
+  const [matched] = await tx.rows(sql`
+    select m.id as "id" from bank_file_lines f join bank_matches m on m.line_id = f.line_id
+    where f.file_id = ${file}
+      and not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file}) limit 1`)
+  if (matched) throw new Refusal("BANK_FILE_MATCHED")
+}
 
 /** The accounts in use, by name, to choose from. */
 export const accountsToImport = (tx: Tx) =>

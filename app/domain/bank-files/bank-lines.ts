@@ -1,11 +1,24 @@
 /** The lines of an account. Source: money.md 11.3, api.md X283. */
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Day } from "~/values/calendar.ts"
+import type { MATCH_ORIGINS } from "#db/schema/index.ts"
+import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
 import { filedAccount } from "./bank-account.ts"
 import type { BankLinesQuery } from "./inputs.ts"
+
+/** What a line is matched to: a payment of a tenant, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
+export type LineMatch = {
+  origin: (typeof MATCH_ORIGINS)[number]
+  paymentId: number | null
+  tenantId: number | null
+  expenseTypeId: number | null
+  month: Month | null
+  /** The tenant's or the expense's name. */
+  name: string
+}
 
 /** `isPerhapsSame`: another line has the same day and amount, and no file has both. */
 export type BankLine = {
@@ -16,6 +29,7 @@ export type BankLine = {
   text: string
   checkNumber: string | null
   isPerhapsSame: boolean
+  match: LineMatch | null
 }
 
 const MAX_LINES_LISTED = 1_000
@@ -23,23 +37,65 @@ const MAX_LINES_LISTED = 1_000
 /** The last 1,000 lines, latest day first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
 export const bankLineList = command("see bank", async (tx, _actor, query: BankLinesQuery): Promise<BankLine[]> => {
   await filedAccount(tx, query.bankAccountId)
-  const { from = null, to = null } = query
+  const { from = null, to = null, open = false } = query
   return linesWhere(
     tx,
     sql`l.account_id = ${query.bankAccountId}
       ${from === null ? sql`` : sql`and l.posted_on >= ${from}`} ${to === null ? sql`` : sql`and l.posted_on <= ${to}`}
-      order by l.posted_on desc, l.id desc limit ${MAX_LINES_LISTED}`,
+      ${open ? sql`and ${IS_OPEN}` : sql``} order by l.posted_on desc, l.id desc limit ${MAX_LINES_LISTED}`,
   )
 })
 
-async function linesWhere(tx: Tx, where: ReturnType<typeof sql>): Promise<BankLine[]> {
-  const rows = await tx.rows<Omit<BankLine, "isPerhapsSame"> & { same: number | boolean }>(sql`
+/** One line. Refuses 404 BANK_LINE_NOT_FOUND. */
+export const bankLineNamed = command("see bank", async (tx, _actor, { line }: { line: number }): Promise<BankLine> => {
+  const [found] = await linesWhere(tx, sql`l.id = ${line}`)
+  if (!found) throw new Refusal("BANK_LINE_NOT_FOUND")
+  return found
+})
+
+/** A match counts unless its payment was deleted. */
+const IS_OPEN = sql`(m.id is null or r.status = 'reversed')`
+
+type Row = Omit<BankLine, "isPerhapsSame" | "match"> &
+  Omit<LineMatch, "name"> & {
+    same: number | boolean
+    open: number | boolean
+    tenant: string | null
+    expense: string | null
+  }
+
+async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
+  const rows = await tx.rows<Row>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.text as "text",
-      l.check_number as "checkNumber", exists (
+      l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin", m.payment_id as "paymentId",
+      p.tenant_id as "tenantId", m.expense_type_id as "expenseTypeId", m.expense_month as "month",
+      trim(t.first_name || ' ' || t.last_name) as "tenant", e.name as "expense", exists (
         select 1 from (select id from bank_lines s where s.account_id = l.account_id and s.posted_on = l.posted_on
             and s.amount = l.amount and s.id <> l.id order by id limit 50) o
           where not exists (select 1 from bank_file_lines a join bank_file_lines b on b.file_id = a.file_id
             where a.line_id = l.id and b.line_id = o.id)) as "same"
-    from bank_lines l where ${where}`)
-  return rows.map(({ same, ...row }) => ({ ...row, isPerhapsSame: Boolean(same) }))
+    from bank_lines l left join bank_matches m on m.line_id = l.id left join payments p on p.id = m.payment_id
+      left join receipts r on r.id = p.receipt_id left join tenants t on t.id = p.tenant_id
+      left join expense_types e on e.id = m.expense_type_id
+    where ${where}`)
+  return rows.map(({ id, accountId, on, amount, text, checkNumber, same, ...matched }) => ({
+    ...{ id, accountId, on, amount, text, checkNumber },
+    isPerhapsSame: Boolean(same),
+    match: matchOf(matched),
+  }))
+}
+
+function matchOf({
+  open,
+  origin,
+  paymentId,
+  tenantId,
+  expenseTypeId,
+  month,
+  tenant,
+  expense,
+}: Partial<Row>): LineMatch | null {
+  if (open || origin === undefined) return null
+  const target = { paymentId: paymentId ?? null, tenantId: tenantId ?? null, expenseTypeId: expenseTypeId ?? null }
+  return { origin, ...target, month: month ?? null, name: tenant ?? expense ?? "" }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, flag, id, line, oneOf, optional, queryId, wholeNumber } from "../inputs.ts"
+import { day, flag, id, line, oneOf, optional, queryFlag, queryId, wholeNumber } from "../inputs.ts"
 import { BANK_FIELD_NAMES, type BankColumns, isWhole } from "./csv-columns.ts"
 import { BANK_DATE_ORDERS, DECIMALS } from "./csv-notations.ts"
 
@@ -68,7 +68,11 @@ export type BankAccountQuery = InnerNames<z.output<typeof BankAccountQuery>>
 export const OneBankFile = z.object({ file: queryId() })
 export type OneBankFile = z.output<typeof OneBankFile>
 
-export const BankLinesQuery = BankAccountQuery.extend({ from: day().optional(), to: day().optional() })
+export const BankLinesQuery = BankAccountQuery.extend({
+  from: day().optional(),
+  to: day().optional(),
+  open: queryFlag(),
+})
 export type BankLinesQuery = InnerNames<z.output<typeof BankLinesQuery>>
 
 /** A file's name as it is stored. */

@@ -1,4 +1,4 @@
-/** Every line of a bank account has a file. Source: money.md 11.3. */
+/** Every line of a bank account has a file, and is matched to what it may be. Source: money.md 11.3, 11.4. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
@@ -15,6 +15,10 @@ const LAWS: Laws = {
   "a bank file that was imported has its lines": sql`
     select 'bank file ' || b.id as detail from bank_files b where b.finished_at is not null
       and b.line_count <> (select count(*) from bank_file_lines f where f.file_id = b.id)`,
+  "a bank line is matched to a payment of its amount, or as a debit to an expense": sql`
+    select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id
+    left join payments p on p.id = m.payment_id
+    where (m.payment_id is not null and (p.id is null or p.amount <> l.amount)) or (m.payment_id is null and l.amount >= 0)`,
 }
 
 export const verifyBankLines = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

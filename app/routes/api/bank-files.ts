@@ -3,7 +3,7 @@ import { z } from "zod"
 import { bankFileList, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
 import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
 import { BankAccountQuery, BankLinesQuery, OneBankFile, SendBankFile } from "~/domain/bank-files/inputs.ts"
-import { sendBankFile } from "~/domain/bank-files/send-bank-file.ts"
+import { sendAndMatch } from "~/domain/bank-matching/import-and-match.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { uploadMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
@@ -14,7 +14,7 @@ import { bankFileOutcomeView, bankLineView, importedBankFileView } from "~/http/
 export const loader = resource({
   "X280 POST /admin/bank/file": {
     summary: "Import a bank's file into a bank account, or see what that would do",
-    ...uploadMutation({ input: SendBankFile, workflow: sendBankFile, output: bankFileOutcomeView, status: 200 }),
+    ...uploadMutation({ input: SendBankFile, workflow: sendAndMatch, output: bankFileOutcomeView, status: 200 }),
     shape: BankFileOutcome,
     refuses: [
       "BANK_ACCOUNT_NOT_FOUND",
@@ -43,7 +43,7 @@ export const loader = resource({
       output: () => ({ message: "The file was taken back." }),
     }),
     shape: Ack,
-    refuses: ["BANK_FILE_NOT_FOUND"],
+    refuses: ["BANK_FILE_NOT_FOUND", "BANK_FILE_MATCHED"],
   },
   "X283 GET /admin/bank/line": {
     summary: "List the lines of a bank account, latest first",

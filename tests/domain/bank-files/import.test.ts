@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** The account's lines in an order of their own, each with what is perhaps the same marked. */
 const linesOf = async (bankAccountId: number) => {
-  const lines = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId }))
+  const lines = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId, open: false }))
   return lines
     .map(({ on, amount, text, isPerhapsSame }) => `${on} ${amount} ${text}${isPerhapsSame ? " ?" : ""}`)
     .toSorted()

@@ -4,6 +4,7 @@ import { ACCOUNT_TABLES } from "./accounts.ts"
 import { ALERT_TABLES } from "./alerts.ts"
 import { AUTOPAY_TABLES } from "./autopay.ts"
 import { BANK_TABLES } from "./bank.ts"
+import { BANK_FILE_TABLES } from "./bank-files.ts"
 import { CHARGE_TABLES } from "./charges.ts"
 import { LEASE_TABLES } from "./leases.ts"
 import { LEDGER_TABLES } from "./ledger.ts"
@@ -35,6 +36,7 @@ export const TABLES: readonly ExportTable[] = [
   ...RECURRING_TABLES,
   ...PAYMENT_TABLES,
   ...BANK_TABLES,
+  ...BANK_FILE_TABLES,
   ...LEDGER_TABLES,
   ...REQUEST_TABLES,
   ...MESSAGE_TABLES,

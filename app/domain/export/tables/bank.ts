@@ -1,13 +1,4 @@
-import {
-  bankAccounts,
-  bankFileLines,
-  bankFiles,
-  bankLines,
-  bankMethods,
-  bankTransfers,
-  depositSlipRows,
-  depositSlips,
-} from "#db/schema/index.ts"
+import { bankAccounts, bankMethods, bankTransfers, depositSlipRows, depositSlips } from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const BANK_ACCOUNTS = exported({
@@ -94,63 +85,4 @@ const BANK_TRANSFERS = exported({
   },
 })
 
-const BANK_FILES = exported({
-  file: "bank_files",
-  about: "Files of a bank that were imported.",
-  table: bankFiles,
-  key: ["id"],
-  columns: {
-    id: ["number", "Its number", "bank_file_id"],
-    accountId: ["number", "The account in bank_accounts", "bank_account_id"],
-    sha256: ["text", "SHA-256 of its bytes"],
-    name: ["text", "Its name"],
-    kind: ["text", "csv or ofx"],
-    lineCount: ["number", "Lines that it has"],
-    firstOn: ["day", "Day of its first line"],
-    lastOn: ["day", "Day of its last line"],
-    balance: ["amount", "What the bank says the account held"],
-    balanceOn: ["day", "At the end of this day"],
-    importedBy: ["number", "The account that imported it"],
-    importedAt: ["instant", "When"],
-    finishedAt: ["instant", "When all of its lines were stored"],
-  },
-})
-
-const BANK_LINES = exported({
-  file: "bank_lines",
-  about: "Lines of bank accounts, as the bank's files have them.",
-  table: bankLines,
-  key: ["id"],
-  columns: {
-    id: ["number", "Its number", "bank_line_id"],
-    accountId: ["number", "The account in bank_accounts", "bank_account_id"],
-    key: { out: "it follows from the other columns" },
-    on: ["day", "Its day", "posted_on"],
-    amount: ["amount", "Its amount; a credit is positive"],
-    text: ["text", "The bank's text"],
-    checkNumber: ["text", "The number of the check"],
-    bankId: ["text", "The bank's own number of the line", "bank_number"],
-  },
-})
-
-const BANK_FILE_LINES = exported({
-  file: "bank_file_lines",
-  about: "Which files have a line.",
-  table: bankFileLines,
-  key: ["fileId", "lineId"],
-  columns: {
-    fileId: ["number", "The file in bank_files", "bank_file_id"],
-    lineId: ["number", "The line in bank_lines", "bank_line_id"],
-  },
-})
-
-export const BANK_TABLES = [
-  BANK_ACCOUNTS,
-  BANK_METHODS,
-  DEPOSIT_SLIPS,
-  DEPOSIT_SLIP_ROWS,
-  BANK_TRANSFERS,
-  BANK_FILES,
-  BANK_LINES,
-  BANK_FILE_LINES,
-]
+export const BANK_TABLES = [BANK_ACCOUNTS, BANK_METHODS, DEPOSIT_SLIPS, DEPOSIT_SLIP_ROWS, BANK_TRANSFERS]

@@ -50,6 +50,12 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X313",
     "X280",
     "X282",
+    "X285",
+    "X286",
+    "X287",
+    "X288",
+    "X289",
+    "X291",
   ],
 ])
 

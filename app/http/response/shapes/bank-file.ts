@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { day, id, instant, named, signedCents, text } from "./values.ts"
+import { day, id, instant, month, named, signedCents, text } from "./values.ts"
 
 const count = () => z.int().min(0)
 const column = () => z.int().min(0).nullable()
@@ -61,4 +61,14 @@ export const BankLine = named("BankLine", {
   Text: text(),
   CheckNumber: text().nullable(),
   IsPerhapsSame: z.boolean(),
+  Match: z
+    .strictObject({
+      Origin: z.enum(["certain", "hand", "booked"]),
+      PaymentID: id().nullable(),
+      TenantID: id().nullable(),
+      ExpenseTypeID: id().nullable(),
+      Month: month().nullable(),
+      Name: text(),
+    })
+    .nullable(),
 })

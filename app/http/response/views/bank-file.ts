@@ -57,4 +57,12 @@ export const bankLineView = (line: BankLine) => ({
   Text: line.text,
   CheckNumber: line.checkNumber,
   IsPerhapsSame: line.isPerhapsSame,
+  Match: line.match && {
+    Origin: line.match.origin,
+    PaymentID: line.match.paymentId,
+    TenantID: line.match.tenantId,
+    ExpenseTypeID: line.match.expenseTypeId,
+    Month: line.match.month,
+    Name: line.match.name,
+  },
 })

@@ -1,12 +1,8 @@
 /** What importing a file would do, how it is read, and the import. Source: money.md 11.3. */
 import { redirect } from "react-router"
 import { OneBankUpload, ReadBankUpload } from "~/domain/bank-files/inputs.ts"
-import {
-  chooseBankReading,
-  dropBankUpload,
-  importBankUpload,
-  planBankUpload,
-} from "~/domain/bank-files/send-bank-file.ts"
+import { chooseBankReading, dropBankUpload, planBankUpload } from "~/domain/bank-files/send-bank-file.ts"
+import { importAndMatch } from "~/domain/bank-matching/import-and-match.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
@@ -44,10 +40,10 @@ export const action = submissions({
   }),
   import: step({
     input: ReadBankUpload,
-    workflow: importBankUpload,
-    redirectTo: ({ account, compared }) => ({
-      to: `/admin/bank/files?account=${account.id}`,
-      notice: `${compared.fresh} lines were imported\n${compared.known} were here already.`,
+    workflow: importAndMatch,
+    redirectTo: ({ account, compared, matched }) => ({
+      to: `/admin/bank/lines?account=${account.id}&show=open`,
+      notice: `${compared.fresh} lines were imported\n${compared.known} were here already, ${matched} are matched by themselves.`,
     }),
   }),
   discard: step({

@@ -1,11 +1,17 @@
 /** The lines of a bank account. Source: api.md X283. */
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type BankLine, bankLineList } from "~/domain/bank-files/bank-lines.ts"
+import { MatchCertain } from "~/domain/bank-matching/inputs.ts"
+import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/bank-lines.ts"
@@ -16,23 +22,46 @@ export const handle = { static: true, title: "Bank Lines", area: "admin" } satis
 export const loader = page("see bank", async (tx, actor, { query }) => {
   const accounts = await accountsToImport(tx)
   const account = accountOr(query.number("account"), accounts)
-  const lines = account ? await bankLineList(tx, actor, { bankAccountId: account.id }) : []
-  return { accounts, account, lines }
+  const open = query.get("show") === "open"
+  const lines = account ? await bankLineList(tx, actor, { bankAccountId: account.id, open }) : []
+  return { accounts, account, lines, open, key: newIdempotencyKey() }
+})
+
+export const action = submissions({
+  match: step({
+    input: MatchCertain,
+    workflow: matchCertain,
+    redirectTo: (matched, { account }) => ({
+      to: `/admin/bank/lines?show=open${account ? `&account=${account}` : ""}`,
+      notice: matched === 1 ? "1 line was matched." : `${matched} lines were matched.`,
+    }),
+  }),
 })
 
 const COLUMNS: readonly ListColumn<BankLine>[] = [
   { label: "Day", className: "nowrap", text: ({ on }) => formatDay(on) },
-  { label: "Text", rowHead: true, className: "long", text: ({ text }) => text },
+  {
+    label: "Text",
+    rowHead: true,
+    className: "long",
+    cell: ({ id, text }) => <a href={`/admin/bank/lines/line?line=${id}`}>{text || "No text"}</a>,
+  },
   { label: "Check", text: ({ checkNumber }) => checkNumber ?? "" },
   { label: "Amount", money: ({ amount }) => amount },
   {
     label: "State",
     unnamed: true,
-    cell: ({ isPerhapsSame }) => isPerhapsSame && <Badge tone="attention">Perhaps the same</Badge>,
+    cell: ({ match, isPerhapsSame }) => (
+      <>
+        {match && <Badge tone="good">{match.name}</Badge>}
+        {isPerhapsSame && <Badge tone="attention">Perhaps the same</Badge>}
+      </>
+    ),
   },
 ]
 
-export default function BankLinesPage({ loaderData: { accounts, account, lines } }: Route.ComponentProps) {
+export default function BankLinesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, account, lines, open, key } = loaderData
   if (!account)
     return (
       <Empty icon="table" title="There is no bank account yet.">
@@ -41,6 +70,11 @@ export default function BankLinesPage({ loaderData: { accounts, account, lines }
     )
   return (
     <div className="stack wide">
+      {actionData?.refusal && (
+        <Notice tone="problem" role="alert" title={actionData.refusal.subject}>
+          <p>{actionData.refusal.message}</p>
+        </Notice>
+      )}
       {accounts.length > 1 && (
         <Chips label="Bank accounts">
           {accounts.map((each) => (
@@ -50,15 +84,35 @@ export default function BankLinesPage({ loaderData: { accounts, account, lines }
           ))}
         </Chips>
       )}
-      <ListTable
-        caption={`Lines of ${account.name}, latest first`}
-        small={lines.length === 1_000 ? "the last 1,000" : undefined}
-        empty="No file of this bank account was imported yet."
-        cards
-        columns={COLUMNS}
-        rows={lines}
-        rowKey={({ id }) => id}
-      />
+      <Chips label="Which lines">
+        <Chip to={`?account=${account.id}`} current={!open}>
+          All lines
+        </Chip>
+        <Chip to={`?account=${account.id}&show=open`} current={open}>
+          To match
+        </Chip>
+      </Chips>
+      {lines.length === 0 ? (
+        <Empty icon="check" title={open ? "Every line is matched." : "No line is here yet."}>
+          Import the next file of the bank when you have it.
+        </Empty>
+      ) : (
+        <ListTable
+          caption={`Lines of ${account.name}, latest first`}
+          small={lines.length === 1_000 ? "the last 1,000" : undefined}
+          cards
+          columns={COLUMNS}
+          rows={lines}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <form method="post" action={`/admin/bank/lines?account=${account.id}`} className="screen-only">
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="account" value={account.id} />
+        <button type="submit" className="btn" name="intent" value="match">
+          Match what is certain
+        </button>
+      </form>
       <p>
         <a href={`/admin/bank/files?account=${account.id}`}>Import a bank file</a>
       </p>

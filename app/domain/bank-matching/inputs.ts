@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { flag, id, month, oneOf, optional, queryId, text } from "../inputs.ts"
+
+export const OneBankLine = z.object({ line: queryId() })
+export type OneBankLine = z.output<typeof OneBankLine>
+
+/** Links a line to a payment. Source: api.md X286. */
+export const LinkPayment = z.object({ lineID: id(), paymentID: id() })
+export type LinkPayment = InnerNames<z.output<typeof LinkPayment>>
+
+export const UnlinkLine = z.object({ line: id() })
+
+/** Books a credit as a payment. A credit by management is no money that a bank could show. Source: api.md X288. */
+export const BookCredit = z.object({
+  lineID: id(),
+  tenantID: id(),
+  type: optional(oneOf(PAYMENT_TYPES)),
+  method: oneOf(
+    MANUAL_METHODS.filter((method) => method !== "managementCredit") as [
+      "zelle",
+      "paypal",
+      "cashapp",
+      "check",
+      "cash",
+      "other",
+    ],
+  ),
+  remember: optional(flag()),
+  duplicateConfirmed: optional(flag()),
+})
+/** `duplicateOf`, `earlierMonth` and `checkTaken` answer the questions of a form, as for a payment by hand. */
+export type BookCredit = InnerNames<z.output<typeof BookCredit>> & {
+  duplicateOf?: number | undefined
+  earlierMonth?: string | undefined
+  checkTaken?: string | undefined
+}
+
+/** The form: it asks what a payment by hand asks. */
+export const BookCreditForm = BookCredit.extend({
+  duplicateOf: optional(id()),
+  earlierMonth: optional(text(7)),
+  checkTaken: optional(text(20)),
+}).transform((form) => ({
+  ...form,
+  duplicateConfirmed: false,
+  earlierMonth: form.earlierMonth ?? "",
+  checkTaken: form.checkTaken ?? "",
+}))
+
+/** Books a debit as an expense of its month, or another. Source: api.md X289. */
+export const BookDebit = z.object({ lineID: id(), expenseTypeID: id(), month: optional(month()) })
+export type BookDebit = InnerNames<z.output<typeof BookDebit>>
+
+export const OneSender = z.object({ sender: queryId() })
+export type OneSender = z.output<typeof OneSender>
+
+/** `account` is the list that the button was pressed on. */
+export const MatchCertain = z.object({ account: optional(id()) })
+export type MatchCertain = z.output<typeof MatchCertain>

@@ -1,0 +1,69 @@
+/** Links lines to what is already posted, where nothing else fits. Source: money.md 11.4, api.md X285. */
+import { setImmediate } from "node:timers/promises"
+import { getTableColumns, sql } from "drizzle-orm"
+import { read, statement, type Tx, write } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { rowList } from "#db/row-list.ts"
+import { bankMatches } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { workflow } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import { IS_MATCHED, openCredits, openPayments, openPaymentsFrom } from "./candidates.ts"
+import { certainPairs, type Pair } from "./certain-pairs.ts"
+
+const SOME = 250
+
+/** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH once for all. */
+export const matchCertain = workflow("manage bank", async (actor, _input: object): Promise<number> => {
+  const pairs = await read(pairsNow)
+  let linked = 0
+  for (let from = 0; from < pairs.length; from += SOME) {
+    await setImmediate()
+    linked += await write((tx) => linkSome(tx, actor, pairs.slice(from, from + SOME)))
+  }
+  if (linked > 0) await write((tx) => recordLinked(tx, actor, linked))
+  return linked
+})
+
+async function pairsNow(tx: Tx): Promise<Pair[]> {
+  const lines = (await openCredits(tx)).map((line) => ({ ...line, number: line.number?.replace(/^0+/, "") ?? null }))
+  const first = lines.map(({ on }) => on).toSorted()[0]
+  return first === undefined ? [] : certainPairs(lines, await openPaymentsFrom(tx, first))
+}
+
+const MATCHES = rowList(getTableColumns(bankMatches))
+const insertMatches = statement((db) => db.insert(bankMatches).select(MATCHES.query).prepare())
+
+/** A pair of which one side was matched, or deleted, meanwhile is left out. */
+async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<number> {
+  const ids = pairs.map(({ paymentId }) => paymentId)
+  const payments = new Set((await openPayments(tx, inList(sql`p.id`, ids))).map(({ id }) => id))
+  const lineIds = pairs.map(({ lineId }) => lineId)
+  const taken = await tx.rows<{ id: number }>(sql`
+    select l.id as "id" from bank_lines l where ${inList(sql`l.id`, lineIds)} and ${IS_MATCHED}`)
+  const lines = new Set(taken.map(({ id }) => id))
+  const free = pairs.filter(({ lineId, paymentId }) => payments.has(paymentId) && !lines.has(lineId))
+  if (free.length === 0) return 0
+  await removeDeadMatches(
+    tx,
+    free.map(({ lineId }) => lineId),
+  )
+  const made = { share: 1, origin: "certain", madeBy: actor.userId, madeAt: tx.now } as const
+  const rows = free.map(({ lineId, paymentId }) => ({ lineId, paymentId, ...made }))
+  await tx.run(insertMatches, MATCHES.of(rows))
+  return free.length
+}
+
+/** A match whose payment was deleted makes room for another. */
+export const removeDeadMatches = (tx: Tx, lineIds: readonly number[]) =>
+  tx.run(
+    tx.delete(bankMatches).where(sql`${inList(bankMatches.lineId, lineIds)} and ${bankMatches.paymentId} in (
+      select p.id from payments p join receipts r on r.id = p.receipt_id where r.status = 'reversed')`),
+  )
+
+const recordLinked = (tx: Tx, actor: Actor, linked: number) =>
+  record(tx, actor, {
+    category: "BANK_MATCH",
+    details: `${linked} ${linked === 1 ? "line" : "lines"} of bank accounts matched by themselves.`,
+    metadata: { Lines: linked },
+  })

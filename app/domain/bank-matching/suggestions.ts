@@ -1,0 +1,129 @@
+/** What an open line may be, best first, each with the reason. Source: money.md 11.4, api.md X284. */
+import { and, eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankLines, bankSenders } from "#db/schema/index.ts"
+import { addDays, type Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import { businessDay, MAX_APART } from "./business-days.ts"
+import { openPayments } from "./candidates.ts"
+import type { OneBankLine } from "./inputs.ts"
+
+/** A payment to link, or a tenant whose payment it may be. `reasons` are sentences' parts, the strongest first. */
+export type Suggestion = {
+  kind: "payment" | "tenant"
+  paymentId: number | null
+  tenantId: number
+  name: string
+  on: Day | null
+  method: string | null
+  type: "rent" | "deposit" | "fees" | null
+  reasons: string[]
+  score: number
+}
+
+const MAX_SUGGESTIONS = 5
+/** Days around the line in which a payment is looked for. */
+const MAX_DAYS = 31
+
+/** None for a debit, and for a line that is matched. Refuses 404 BANK_LINE_NOT_FOUND. */
+export const suggestionsFor = command(
+  "see bank",
+  async (tx, _actor, { line: id }: OneBankLine): Promise<Suggestion[]> => {
+    const line = await tx.one(tx.select().from(bankLines).where(eq(bankLines.id, id)))
+    if (!line) throw new Refusal("BANK_LINE_NOT_FOUND")
+    if (line.amount < 0) return []
+    const all = [...(await paymentsFor(tx, line)), ...(await senderOf(tx, line)), ...(await tenantsNamed(tx, line))]
+    const seen = new Set<string>()
+    return all
+      .toSorted((one, other) => other.score - one.score || one.tenantId - other.tenantId)
+      .filter(({ kind, paymentId, tenantId }) => {
+        const key = `${kind} ${paymentId ?? tenantId}`
+        return !seen.has(key) && seen.add(key)
+      })
+      .slice(0, MAX_SUGGESTIONS)
+  },
+)
+
+type Line = typeof bankLines.$inferSelect
+
+async function paymentsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
+  const found = await openPayments(
+    tx,
+    sql`p.amount = ${line.amount} and p.effective_on between ${addDays(line.on, -MAX_DAYS)} and ${addDays(line.on, MAX_DAYS)}`,
+  )
+  return found.flatMap((payment) => {
+    const number = line.checkNumber?.replace(/^0+/, "") ?? null
+    if (number !== null && payment.number !== null && number !== payment.number) return []
+    const apart = Math.abs(businessDay(payment.on) - businessDay(line.on))
+    const isNamed = isIn(payment.name, line.text)
+    const isSameCheck = number !== null && number === payment.number
+    const reasons = [
+      ...(isSameCheck ? [`check ${number}`] : []),
+      ...(isNamed ? ["the text names the tenant"] : []),
+      "the same amount",
+      apart === 0 ? "the same day" : `${apart} business ${apart === 1 ? "day" : "days"} apart`,
+    ]
+    const score =
+      100 + (isSameCheck ? 50 : 0) + (isNamed ? 25 : 0) + (apart <= MAX_APART ? 20 : 0) - Math.min(apart, 19)
+    const { id: paymentId, tenantId, name, on, tender: method } = payment
+    return [{ kind: "payment" as const, paymentId, tenantId, name, on, method, type: null, reasons, score }]
+  })
+}
+
+const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
+
+async function senderOf(tx: Tx, line: Line): Promise<Suggestion[]> {
+  const { tenantId, type, method } = bankSenders
+  const found = await tx.one(
+    tx
+      .select({ tenantId, type, method })
+      .from(bankSenders)
+      .where(and(eq(bankSenders.accountId, line.accountId), eq(bankSenders.text, line.text))),
+  )
+  if (!found) return []
+  const [tenant] = await tx.rows<{ name: string }>(
+    sql`select ${NAME} as "name" from tenants t where t.id = ${found.tenantId}`,
+  )
+  const reasons = ["this text was a payment of this tenant before"]
+  return [{ kind: "tenant", paymentId: null, on: null, name: tenant?.name ?? "", ...found, reasons, score: 90 }]
+}
+
+/** Tenants with a unit whose whole name is in the text, and those who owe just this. */
+async function tenantsNamed(tx: Tx, line: Line): Promise<Suggestion[]> {
+  const rows = await tx.rows<{
+    tenantId: number
+    name: string
+    rent: Cents
+    late: Cents
+    other: Cents
+    deposit: Cents
+  }>(sql`
+    select t.id as "tenantId", ${NAME} as "name", b.rent as "rent", b.late as "late", b.other as "other", b.deposit_owed as "deposit"
+    from tenants t join tenant_balances b on b.tenant_id = t.id
+    where exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on is null)`)
+  return rows.flatMap(({ tenantId, name, rent, late, other, deposit }) => {
+    const owes = Number(rent) + Number(late) + Number(other)
+    const isNamed = isIn(name, line.text)
+    const isOwed = line.amount === owes || line.amount === owes + Number(deposit)
+    if (!isNamed && !isOwed) return []
+    const reasons = [
+      ...(isNamed ? ["the text names the tenant"] : []),
+      ...(isOwed ? ["the tenant owes just this"] : []),
+    ]
+    const score = (isNamed ? 60 : 0) + (isOwed ? 20 : 0)
+    return [
+      { kind: "tenant" as const, paymentId: null, on: null, method: null, type: null, tenantId, name, reasons, score },
+    ]
+  })
+}
+
+/** Whether every word of a name is a word of the text, in any order. */
+function isIn(name: string, text: string): boolean {
+  const terms = termsOf(text)
+  const named = [...termsOf(name)]
+  return named.length > 1 && named.every((word) => terms.has(word))
+}
+
+const termsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

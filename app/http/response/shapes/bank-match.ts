@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { Payment } from "./ledger.ts"
+import { day, id, named, text } from "./values.ts"
+
+const kind = z.enum(["rent", "deposit", "fees"])
+
+export const BankSuggestion = named("BankSuggestion", {
+  Kind: z.enum(["payment", "tenant"]),
+  PaymentID: id().nullable(),
+  TenantID: id(),
+  Name: text(),
+  Date: day().nullable(),
+  PaymentMethod: Payment.shape.PaymentMethod.nullable(),
+  Type: kind.nullable(),
+  Reasons: z.array(text()),
+})
+
+export const MatchedLines = named("MatchedLines", { Matched: z.int().min(0) })
+
+export const BankSender = named("BankSender", {
+  BankSenderID: id(),
+  Text: text(),
+  TenantID: id(),
+  Name: text(),
+  Type: kind,
+  PaymentMethod: Payment.shape.PaymentMethod,
+})

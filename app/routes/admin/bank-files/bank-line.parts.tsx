@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import type { BankLine, LineMatch } from "~/domain/bank-files/bank-lines.ts"
+import type { Suggestion } from "~/domain/bank-matching/suggestions.ts"
+import { Card } from "~/ui/card.tsx"
+import { FormEnd, type Refused } from "~/ui/forms/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
+
+export type Sent = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined; key: string }
+
+const ORIGINS = {
+  certain: "Matched by itself: nothing else fits.",
+  hand: "Matched by hand.",
+  booked: "Recorded from this line.",
+} as const
+
+export function MatchedCard({ line, match, sent }: { line: BankLine; match: LineMatch; sent: Sent }) {
+  return (
+    <Card title={match.paymentId === null ? "An expense" : "A payment"}>
+      {sent.refusal && (
+        <Notice tone="problem" role="alert" title={sent.refusal.subject}>
+          <p>{sent.refusal.message}</p>
+        </Notice>
+      )}
+      <p>
+        {match.tenantId === null ? (
+          <b>{match.name}</b>
+        ) : (
+          <a href={`/management/viewtenant/ledger?tenant=${match.tenantId}`}>{match.name}</a>
+        )}
+        {match.month && ` in ${formatMonth(match.month)}`}. {ORIGINS[match.origin]}
+        {match.origin === "booked" && match.paymentId !== null && " To take the payment back, delete it in the ledger."}
+      </p>
+      <form method="post" action={`/admin/bank/lines/line?line=${line.id}`}>
+        <input type="hidden" name="key" value={sent.key} />
+        <input type="hidden" name="line" value={line.id} />
+        <button type="submit" className="btn" name="intent" value="undo">
+          Undo the match
+        </button>
+      </form>
+    </Card>
+  )
+}
+
+/** Payments to link, best first, with the reasons. */
+export function SuggestionList({ line, of, sent }: { line: BankLine; of: readonly Suggestion[]; sent: Sent }) {
+  const payments = of.filter(({ kind }) => kind === "payment")
+  if (payments.length === 0) return null
+  return (
+    <Card title="It may be one of these payments">
+      <ul className="notes">
+        {payments.map(({ paymentId, name, on, reasons }) => (
+          <li key={paymentId}>
+            <b>
+              {name}
+              {on && `, ${formatDay(on)}`}
+            </b>
+            <p className="quiet small">{reasons.join(", ")}</p>
+            <form method="post" action={`/admin/bank/lines/line?line=${line.id}`}>
+              <input type="hidden" name="key" value={sent.key} />
+              <input type="hidden" name="lineID" value={line.id} />
+              <input type="hidden" name="paymentID" value={paymentId ?? ""} />
+              <FormEnd>
+                <button type="submit" className="btn" name="intent" value="link">
+                  It is this one<span className="hidden-text">: {name}</span>
+                </button>
+              </FormEnd>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

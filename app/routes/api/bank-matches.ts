@@ -1,0 +1,75 @@
+/** Calls about what bank lines are. Source: api.md 4.12, money.md 11.4. */
+import { z } from "zod"
+import { BankAccountQuery } from "~/domain/bank-files/inputs.ts"
+import { BookCredit, BookDebit, LinkPayment, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
+import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
+import { bookCredit, bookDebit, linkPayment, unlinkLine } from "~/domain/bank-matching/match-line.ts"
+import { forgetSender, senderList } from "~/domain/bank-matching/senders.ts"
+import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
+import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { resource } from "~/http/handlers/resource.ts"
+import { BankLine } from "~/http/response/shapes/bank-file.ts"
+import { BankSender, BankSuggestion, MatchedLines } from "~/http/response/shapes/bank-match.ts"
+import { Ack } from "~/http/response/shapes/values.ts"
+import { bankLineView } from "~/http/response/views/bank-file.ts"
+import { senderView, suggestionView } from "~/http/response/views/bank-match.ts"
+
+export const loader = resource({
+  "X284 GET /admin/bank/line/suggestion": {
+    summary: "Get what a bank line may be, best first, with the reasons",
+    ...query({ input: OneBankLine, command: suggestionsFor, output: (found) => found.map(suggestionView) }),
+    shape: z.array(BankSuggestion),
+    refuses: ["BANK_LINE_NOT_FOUND"],
+  },
+  "X285 POST /admin/bank/match": {
+    summary: "Match every bank line of which it is certain what it is",
+    ...workflowMutation({ input: z.object({}), workflow: matchCertain, output: (Matched) => ({ Matched }) }),
+    shape: MatchedLines,
+  },
+  "X286 POST /admin/bank/line/match": {
+    summary: "Match a bank line to a payment",
+    ...mutation({ input: LinkPayment, command: linkPayment, output: bankLineView, status: 201 }),
+    shape: BankLine,
+    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED"],
+  },
+  "X287 DELETE /admin/bank/line/match": {
+    summary: "Undo what a bank line is matched to",
+    ...mutation({ input: OneBankLine, command: unlinkLine, output: bankLineView }),
+    shape: BankLine,
+    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_OPEN", "BANK_MATCH_REFUSED"],
+  },
+  "X288 POST /admin/bank/line/payment": {
+    summary: "Record a bank line as a payment, and match it",
+    ...mutation({ input: BookCredit, command: bookCredit, output: bankLineView, status: 201, idempotent: true }),
+    shape: BankLine,
+    refuses: [
+      "BANK_LINE_NOT_FOUND",
+      "TENANT_NOT_FOUND",
+      "BANK_LINE_MATCHED",
+      "BANK_MATCH_REFUSED",
+      "PROBABLE_DUPLICATE",
+    ],
+  },
+  "X289 POST /admin/bank/line/expense": {
+    summary: "Add a bank line to an expense, and match it",
+    ...mutation({ input: BookDebit, command: bookDebit, output: bankLineView, status: 201, idempotent: true }),
+    shape: BankLine,
+    refuses: ["BANK_LINE_NOT_FOUND", "EXPENSE_TYPE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED"],
+  },
+  "X290 GET /admin/bank/sender": {
+    summary: "List the senders that are remembered for a bank account",
+    ...query({ input: BankAccountQuery, command: senderList, output: (senders) => senders.map(senderView) }),
+    shape: z.array(BankSender),
+  },
+  "X291 DELETE /admin/bank/sender": {
+    summary: "Forget a sender",
+    ...mutation({
+      input: OneSender,
+      command: forgetSender,
+      output: () => ({ message: "The sender is no longer proposed." }),
+    }),
+    shape: Ack,
+    refuses: ["BANK_SENDER_NOT_FOUND"],
+  },
+})
+export const action = loader

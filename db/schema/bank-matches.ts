@@ -1,0 +1,61 @@
+/** What the lines of bank accounts are matched to, and whom a sender's text means (money.md 11.4). Nothing here is posted. */
+import { sql } from "drizzle-orm"
+import { bankAccounts } from "./bank-accounts.ts"
+import { bankLines } from "./bank-files.ts"
+import { check, choice, id, instant, month, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import { expenseTypes } from "./expenses.ts"
+import { MANUAL_METHODS, PAYMENT_TYPES } from "./ledger-kinds.ts"
+import { payments } from "./receipts.ts"
+import { tenants } from "./tenants.ts"
+
+export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
+
+/**
+ * A line of a bank account and what it is: a payment, or a share of an expense. Deposit slips and payouts of the provider become columns of their own,
+ * each with a unique index of its own. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
+ */
+export const bankMatches = table(
+  "bank_matches",
+  {
+    id: id(),
+    lineId: reference("line_id")
+      .notNull()
+      .references(() => bankLines.id),
+    paymentId: reference("payment_id").references(() => payments.id),
+    expenseTypeId: reference("expense_type_id").references(() => expenseTypes.id),
+    expenseMonth: month("expense_month"),
+    share: whole("share").notNull().default(1),
+    origin: choice("origin", MATCH_ORIGINS).notNull(),
+    madeBy: reference("made_by"),
+    madeAt: instant("made_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("bank_matches_line").on(t.lineId),
+    uniqueIndex("bank_matches_payment").on(t.paymentId).where(sql`payment_id is not null`),
+    uniqueIndex("bank_matches_expense")
+      .on(t.expenseTypeId, t.expenseMonth, t.share)
+      .where(sql`expense_type_id is not null`),
+    check("bank_matches_one", sql`(payment_id is null) <> (expense_type_id is null)`),
+    check("bank_matches_month", sql`(expense_type_id is null) = (expense_month is null)`),
+  ],
+)
+
+/** Whom the exact text of a credit means in an account. It is proposed, never booked by itself. */
+export const bankSenders = table(
+  "bank_senders",
+  {
+    id: id(),
+    accountId: reference("account_id")
+      .notNull()
+      .references(() => bankAccounts.id),
+    text: textColumn("text").notNull(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    type: choice("type", PAYMENT_TYPES).notNull(),
+    method: choice("method", MANUAL_METHODS).notNull(),
+    setBy: reference("set_by"),
+    setAt: instant("set_at").notNull(),
+  },
+  (t) => [uniqueIndex("bank_senders_text").on(t.accountId, t.text)],
+)

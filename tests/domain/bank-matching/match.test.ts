@@ -1,0 +1,157 @@
+/** Lines of a bank account matched to the books. Source: money.md 11.4, api.md X284 to X291. */
+import { randomUUID } from "node:crypto"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { expenses, journals } from "#db/schema/index.ts"
+import { allViolations } from "~/domain/backups/violations.ts"
+import { bankFileList, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
+import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
+import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
+import { bookCredit, bookDebit, linkPayment, unlinkLine } from "~/domain/bank-matching/match-line.ts"
+import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
+import { deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
+import { bankAccount, bankLine } from "../../support/bank-files.ts"
+import { movesIn } from "../../support/tenancies.ts"
+import { setting, suite, USUAL } from "../../support/world.ts"
+
+let account = 0
+let cleo = 0
+let ben = 0
+
+beforeEach(async () => {
+  await setting(USUAL)
+  for (const unit of [101, 102]) await suite(unit, { rent: 60_000 })
+  const names = (tenantFirstName: string, tenantLastName: string) => ({ tenantFirstName, tenantLastName })
+  cleo = await movesIn(101, "2026-01-01", { rent: 60_000, ...names("Cleo", "Park") })
+  ben = await movesIn(102, "2026-01-01", { rent: 60_000, ...names("Ben", "Ortiz"), primaryEmail: "ben@example.com" })
+  account = await bankAccount("Checking")
+})
+
+const paid = async (
+  tenantId: number,
+  cents: number,
+  on: string,
+  method: "check" | "zelle" = "zelle",
+  note?: string,
+) => {
+  const payment = { tenantId, amount: asCents(cents), paymentDate: asDay(on), method, type: "rent" as const, note }
+  return (await write((tx) => recordPayment(tx, SYSTEM, payment))).id
+}
+const line = (cents: number, text: string, day: string, check = "") => bankLine(cents, text, day, check, account)
+const open = async () => {
+  const lines = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId: account, open: true }))
+  return lines.map(({ text }) => text).toSorted()
+}
+const certain = () => matchCertain(SYSTEM, {})
+const suggested = async (id: number) => read((tx) => suggestionsFor(tx, SYSTEM, { line: id }))
+const laws = () => read(allViolations)
+const posted = async () => (await read((tx) => tx.all(tx.select({ id: journals.id }).from(journals)))).length
+
+test("the worked example, from a certain check to a deleted payment", async () => {
+  await line(105_000, "CHECK 2041", "01/09/2026", "2041")
+  const zelle = await line(60_000, "ZELLE CLEO PARK", "01/09/2026")
+  const other = await line(60_000, "ZELLE", "01/12/2026")
+  const water = await line(-8_910, "City water", "01/13/2026")
+  await paid(cleo, 105_000, "2026-01-07", "check", "2041")
+  const cleos = await paid(cleo, 60_000, "2026-01-09")
+  const before = await posted()
+  expect([await certain(), await certain()]).toEqual([1, 0])
+  expect(await posted()).toBe(before)
+  expect(await open()).toEqual(["City water", "ZELLE", "ZELLE CLEO PARK"])
+  expect((await suggested(zelle))[0]).toMatchObject({
+    kind: "payment",
+    paymentId: cleos,
+    reasons: ["the text names the tenant", "the same amount", "the same day"],
+  })
+  await write((tx) => linkPayment(tx, SYSTEM, { lineId: zelle, paymentId: cleos }))
+  const booked = await write((tx) =>
+    bookCredit(tx, SYSTEM, { lineId: other, tenantId: ben, method: "zelle", remember: true }),
+  )
+  expect(booked.match).toMatchObject({ origin: "booked", tenantId: ben, name: "Ben Ortiz" })
+  expect(await posted()).toBe(before + 1)
+  const { id: expenseTypeId } = await write((tx) => createExpenseType(tx, SYSTEM, { name: "Water" }))
+  await write((tx) => bookDebit(tx, SYSTEM, { lineId: water, expenseTypeId }))
+  expect(await read((tx) => tx.all(tx.select().from(expenses)))).toMatchObject([{ amount: 8_910, month: "2026-01" }])
+  expect(await open()).toEqual([])
+  const paymentId = booked.match?.paymentId ?? 0
+  await write((tx) =>
+    deleteTenantPayment(tx, SYSTEM, {
+      id: paymentId,
+      tenantId: ben,
+      paymentType: "rent",
+      reason: "Entered by mistake.",
+    }),
+  )
+  expect(await open()).toEqual(["ZELLE"])
+  expect(await laws()).toEqual([])
+})
+
+test("a remembered sender is proposed for the same text of the same account only", async () => {
+  const first = await line(61_000, "ZELLE 77 B ORTIZ", "01/05/2026")
+  await write((tx) => bookCredit(tx, SYSTEM, { lineId: first, tenantId: ben, method: "zelle", remember: true }))
+  const [next, changed] = [
+    await line(61_001, "ZELLE 77 B ORTIZ", "02/05/2026"),
+    await line(61_001, "ZELLE 78 B ORTIZ", "02/05/2026"),
+  ]
+  const elsewhere = await bankLine(61_001, "ZELLE 77 B ORTIZ", "02/05/2026")
+  expect(await suggested(next)).toMatchObject([
+    {
+      kind: "tenant",
+      tenantId: ben,
+      method: "zelle",
+      type: "rent",
+      reasons: ["this text was a payment of this tenant before"],
+    },
+  ])
+  expect([await suggested(changed), await suggested(elsewhere)]).toEqual([[], []])
+})
+
+test("a line and a payment are matched once, also by two people at once", async () => {
+  const [first, second] = [await line(5_000, "A", "01/05/2026"), await line(5_000, "B", "01/05/2026")]
+  const payment = await paid(cleo, 5_000, "2026-01-05")
+  const link = (lineId: number) => write((tx) => linkPayment(tx, SYSTEM, { lineId, paymentId: payment }))
+  const outcomes = await Promise.allSettled([link(first), link(second), link(first)])
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 409 })
+})
+
+test("another amount, a credit by management and a debit are refused", async () => {
+  const [credit, debit] = [await line(5_000, "A", "01/05/2026"), await line(-5_000, "B", "01/05/2026")]
+  const payment = await paid(cleo, 5_001, "2026-01-05")
+  const link = write((tx) => linkPayment(tx, SYSTEM, { lineId: credit, paymentId: payment }))
+  await expect(link).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED", message: expect.stringContaining("$50.01") })
+  const book = write((tx) => bookCredit(tx, SYSTEM, { lineId: debit, tenantId: ben, method: "zelle" }))
+  await expect(book).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED" })
+  const expense = write((tx) => bookDebit(tx, SYSTEM, { lineId: credit, expenseTypeId: 1 }))
+  await expect(expense).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED" })
+})
+
+test("two debits of one expense are shares of it; undoing one takes it off again", async () => {
+  const { id: expenseTypeId } = await write((tx) => createExpenseType(tx, SYSTEM, { name: "Water" }))
+  const [first, second] = [await line(-1_000, "A", "01/05/2026"), await line(-2_500, "B", "01/06/2026")]
+  for (const lineId of [first, second]) await write((tx) => bookDebit(tx, SYSTEM, { lineId, expenseTypeId }))
+  await write((tx) => unlinkLine(tx, SYSTEM, { line: first }))
+  expect(await read((tx) => tx.one(tx.select().from(expenses)))).toMatchObject({ amount: 2_500 })
+  await write((tx) => bookDebit(tx, SYSTEM, { lineId: first, expenseTypeId }))
+  expect(await read((tx) => tx.one(tx.select().from(expenses)))).toMatchObject({ amount: 3_500 })
+  expect(await open()).toEqual([])
+  await expect(write((tx) => unlinkLine(tx, SYSTEM, { line: 999 }))).rejects.toMatchObject({ status: 404 })
+})
+
+test("a file whose lines are matched is taken back only after that was undone", async () => {
+  const only = await line(5_000, randomUUID(), "01/05/2026")
+  const paymentId = await paid(cleo, 5_000, "2026-01-05")
+  await write((tx) => linkPayment(tx, SYSTEM, { lineId: only, paymentId }))
+  const [file] = await read((tx) => bankFileList(tx, SYSTEM, { bankAccountId: account }))
+  const takeBack = () => write((tx) => takeBackBankFile(tx, SYSTEM, { file: file?.id ?? 0 }))
+  await expect(takeBack()).rejects.toMatchObject({ code: "BANK_FILE_MATCHED" })
+  await write((tx) => unlinkLine(tx, SYSTEM, { line: only }))
+  await takeBack()
+  expect(await open()).toEqual([])
+})
