@@ -103,6 +103,7 @@ function SendForm({ accounts, account, idempotencyKey, sent }: SendProps) {
     lastResult: sent?.result,
     defaultValue: { bankAccountID: String(account.id) },
   })
+  const { bankAccountID: into, file } = fields
   return (
     <form
       method="post"
@@ -115,8 +116,8 @@ function SendForm({ accounts, account, idempotencyKey, sent }: SendProps) {
         Nothing was imported.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
-      <Choice of={fields.bankAccountID} label="Bank account" options={accountOptions(accounts)} />
-      <FileField of={fields.file} label="Bank file" why={WHY} accept=".csv,.txt,.tsv,.ofx,.qfx,text/csv,text/plain" />
+      <Choice of={into} label="Bank account" options={accountOptions(accounts)} />
+      <FileField of={file} label="Bank file" why={WHY} accept=".csv,.txt,.tsv,.ofx,.qfx,text/csv,text/plain" />
       <p>You first see what is new. No line comes twice, however the files overlap.</p>
       <FormEnd>
         <button type="submit" className="btn btn-primary" name="intent" value="upload">
