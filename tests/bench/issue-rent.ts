@@ -15,7 +15,8 @@ export async function issueRentFigures(folder: string): Promise<Figure[]> {
   const own = join(folder, "issue-own.sqlite")
   const raw = join(folder, "issue-raw.sqlite")
   for (const file of [own, raw]) await buildForIssuing(file, TENANTS)
-  const floor = issueByHand(raw)
+  const { MOST_AT_ONCE } = await import("../../app/domain/ledger/charges/rent-due.ts")
+  const floor = issueByHand(raw, MOST_AT_ONCE)
   const { spent: value, count } = await issueByTheDomain(own, DAY)
   if (count !== TENANTS) throw new Error(`${count} rents were due`)
   return [{ name: "issuing rent for 10,000 tenants, to its floor", value: value / floor, goal: 4 }]
@@ -40,7 +41,8 @@ export async function issueByTheDomain(source: string, day: Day): Promise<{ spen
   return { spent, count: steps.reduce((sum, { alone = [] }) => sum + alone.length, 0) }
 }
 
-function issueByHand(file: string): number {
+/** The same with one commit for so many rents. */
+function issueByHand(file: string, atOnce: number): number {
   const db = new Sqlite(file)
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"]) {
     db.pragma(pragma)
@@ -75,7 +77,7 @@ function issueByHand(file: string): number {
   let id = 0
   for (const { id: stayId, tenant_id: tenantId, unit_number: unit, monthly_rent: rent } of due.all() as Due[]) {
     id += 1
-    db.exec("begin immediate")
+    if (!db.inTransaction) db.exec("begin immediate")
     charge.run(tenantId, stayId, unit, DAY, DAY, rent, rent, id)
     line.run(id, tenantId, "AR_RENT", rent)
     line.run(id, tenantId, "INC_RENT", -rent)
@@ -84,8 +86,9 @@ function issueByHand(file: string): number {
     open.run(rent)
     journal.run(id, tenantId, DAY, `rent:${unit}:${stayId}:2026-11`)
     issued.run(unit, stayId, id)
-    db.exec("commit")
+    if (id % atOnce === 0) db.exec("commit")
   }
+  if (db.inTransaction) db.exec("commit")
   const spent = spentSince(start)
   db.close()
   return spent

@@ -4,24 +4,27 @@ import { watermarks } from "#db/schema/index.ts"
 import { addMonths, asMonth, lastOf, monthOf } from "~/values/calendar.ts"
 import { chargeType, hasLine } from "../../support/recurring.ts"
 import { movesIn, pays } from "../../support/tenancies.ts"
-import { setting, suite, USUAL } from "../../support/world.ts"
+import { movesInto, setting, suite, USUAL } from "../../support/world.ts"
 
-/** More than the rents that one transaction charges. */
-const SUITES = 60
+const TENANTS = 12
 
 const current = monthOf(Temporal.Now.plainDateISO("America/Los_Angeles").toString() as Parameters<typeof monthOf>[0])
 /** The first month of the run. */
 const first = addMonths(asMonth(current), -1)
 
-/** Jobs are done up to the day before the first month: every fifth tenant has two lines, two in three owe rent. */
+/**
+ * Jobs are done up to the day before the first month: every tenant has two lines, two in three owe rent. The suite after each one is the same tenant's
+ * subunit, so that a transaction charges the rents of two tenants and the next one those of the next two.
+ */
 export async function monthBecomesDue(): Promise<void> {
   const began = addMonths(first, -1)
   await setting(USUAL)
   const types = [await chargeType("Parking", 5_000), await chargeType("Storage", 2_500)]
-  for (let unit = 101; unit <= 100 + SUITES; unit += 1) {
+  for (let unit = 101; unit <= 100 + 2 * TENANTS; unit += 2) {
     await suite(unit, { rent: 100_000 })
     const tenant = await movesIn(unit, `${began}-10`, { rent: 70_000, primaryEmail: `dana${unit}@example.com` })
-    if (unit % 5 === 0) for (const type of types) await hasLine(tenant, type, first, `${began}-10`, { quantity: 2 })
+    for (const type of types) await hasLine(tenant, type, first, `${began}-10`, { quantity: 2 })
+    await movesInto(tenant, await suite(unit + 1, { rent: 7_500 }), { on: `${began}-10`, isSubunit: true })
     if (unit % 3 === 0) await pays(tenant, 400_000, `${began}-11`)
   }
   const updatedAt = Temporal.Instant.from(`${lastOf(began)}T12:00:00Z`).epochMilliseconds

@@ -35,7 +35,7 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
 }
 
 /** The most rents in one transaction, for which all other writers wait: some milliseconds on SQLite, some tens of them on PostgreSQL. */
-const MOST_AT_ONCE = 25
+export const MOST_AT_ONCE = 25
 
 /** Splits rents, in their order, into those that one transaction charges: some at a time, and each tenant once among them. */
 export function rentsAtOnce(dues: readonly RentDue[]): RentDue[][] {
