@@ -97,7 +97,7 @@ test("a tenant of several units chooses among them; another's unit is refused", 
   expect([...html.matchAll(/<option value="(\d+)"/g)].map(([, value]) => value)).toEqual(["101", "103"])
   expect((await submits({ unitNumber: "102" })).status).toBe(403)
   const unclear = await submits({ unitNumber: "" })
-  expect([unclear.status, textIn(await unclear.text()).includes("Choose one of your units.")]).toEqual([400, true])
+  expect([unclear.status, textIn(await unclear.text()).includes("Choose one of your suites.")]).toEqual([400, true])
   await submits({ unitNumber: "103" })
   expect((await stored()).map(({ unitNumber }) => unitNumber)).toEqual([103])
 })

@@ -41,7 +41,7 @@ export async function mustMayWrite(tx: Tx, tenantId: number): Promise<number[]> 
 export async function unitToWriteAbout(tx: Tx, tenantId: number, unitNumber: number | undefined): Promise<number> {
   const units = await mustMayWrite(tx, tenantId)
   const unit = unitNumber ?? (units.length === 1 ? units[0] : undefined)
-  if (unit === undefined) throw missing("unitNumber", "Choose one of your units.")
+  if (unit === undefined) throw missing("unitNumber", "Choose one of your suites.")
   if (!units.includes(unit)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return unit
 }

@@ -34,7 +34,7 @@ export async function unitToSubmitFor(
   const own = tenantId === null ? [] : (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   const unitNumber = input.unitNumber ?? (own.length === 1 ? own[0] : undefined)
   if (own.length === 0) throw new Refusal("NO_UNIT_ASSIGNED")
-  if (unitNumber === undefined) throw missing("unitNumber", "Choose one of your units.")
+  if (unitNumber === undefined) throw missing("unitNumber", "Choose one of your suites.")
   if (!own.includes(unitNumber)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return unitNumber
 }
