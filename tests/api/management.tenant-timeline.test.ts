@@ -56,7 +56,7 @@ test("X120 lists money, mails, requests, notes, documents and changes, and filte
 
 test("X120 names no file of a stronger level, neither stored, shared, confirmed, ended nor deleted", async () => {
   const { id } = await hasStored("For administrators", { name: "Secret.txt", tenantId: tenantID, level: 3 })
-  const tenant = mustBeTenant({ ...ANONYMOUS, name: "Dana Reyes", tenantId: tenantID })
+  const tenant = mustBeTenant({ ...ANONYMOUS, userId: 1, name: "Dana Reyes", tenantId: tenantID })
   const terms = { audience: "tenant", tenantId: tenantID, kind: "other", mustConfirm: true } as const
   await write(async (tx) => {
     const shared = await shareDocument(tx, SYSTEM, { storedFileId: id, ...terms })
