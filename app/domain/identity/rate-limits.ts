@@ -56,6 +56,11 @@ export function questionLimits(ip: string | null): Limit[] {
   return limitsOf(ip, (network) => `question ${network}`, 60, MINUTE)
 }
 
+/** Changes of the role of a person on a tenant's account, each of which is mailed: 10 in an hour. Source: api.md X233, X234. */
+export function roleLimit(signInId: number): Limit {
+  return { bucket: `role of ${signInId}`, max: 10, within: 60 * MINUTE }
+}
+
 /** Refuses (429 RATE_LIMITED, with the seconds until a retry makes sense) while one of the limits is reached. */
 export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
   const waits = await Promise.all(limits.map((limit) => secondsToWait(tx, limit)))

@@ -5,6 +5,7 @@ import { paymentMethods, signIns } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command, ownCommand } from "../commands.ts"
+import { countFailure, mustBeWithin, roleLimit } from "../identity/rate-limits.ts"
 import { loginOf } from "../identity/tenant-account.ts"
 import { findAccount } from "../identity/users.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
@@ -20,7 +21,7 @@ import { ROLE_TEXTS } from "./role-texts.ts"
 /**
  * Changes what a person of the caller's account may do, from the next request on; the role that the person has changes nothing. Autopay by a method of
  * somebody who may only pay from then on is turned off. The person is mailed. Refuses 404 SIGN_IN_NOT_FOUND, and a session that was not confirmed recently
- * (403 CONFIRMATION_REQUIRED) where the person may do more. Audit ACCOUNT_PEOPLE.
+ * (403 CONFIRMATION_REQUIRED) where the person may do more, and the eleventh change of an hour (429). Audit ACCOUNT_PEOPLE.
  */
 export const changeRole = ownCommand("manage own people", (tx, actor, input: ChangeRole) =>
   change(tx, actor, input, actor.tenantId),
@@ -40,6 +41,8 @@ async function change(tx: Tx, actor: Actor, { signInId, role }: ChangeRole, own?
   const { tenantId, userId, role: before } = found
   if (role === before) return peopleOn(tx, tenantId)
   if (role === "everything") await mustBeConfirmed(tx, actor)
+  await mustBeWithin(tx, [roleLimit(signInId)])
+  await countFailure(tx, [roleLimit(signInId)])
   await tx.run(tx.update(signIns).set({ role }).where(open))
   const leftAutopay = role === "pays" && (await leaveAutopay(tx, tenantId, signInId))
   const tenant = fullName(await findTenant(tx, tenantId))

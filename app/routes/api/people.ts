@@ -66,13 +66,13 @@ export const loader = resource({
     summary: "Change what a person on the caller's account may do",
     ...mutation({ input: ChangeRole, command: changeRole, output }),
     shape,
-    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED"],
+    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED", "RATE_LIMITED"],
   },
   "X234 POST /management/tenant/people/role": {
     summary: "Change what a person on a tenant's account may do",
     ...mutation({ input: ChangeRole, command: changeRoleFor, output }),
     shape,
-    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED"],
+    refuses: ["SIGN_IN_NOT_FOUND", "CONFIRMATION_REQUIRED", "RATE_LIMITED"],
   },
 })
 export const action = loader

@@ -78,6 +78,12 @@ test("autopay by a method of somebody who may only pay from now on is off", asyn
   expect(hers?.body).toContain("Autopay used your payment method. It was turned off.")
 })
 
+test("the eleventh change of an hour is refused, and mails nobody", async () => {
+  for (let count = 0; count < 5; count += 1) for (const role of ["everything", "pays"] as const) await change(role)
+  await expect(change("everything")).rejects.toMatchObject({ status: 429, code: "RATE_LIMITED" })
+  expect(await subjectsTo(maria.email)).toHaveLength(10)
+})
+
 test("a person of another tenant, or one who was removed, has no role to change", async () => {
   const other = await hasPerson((await tenantUser(102)).tenantId, "pays")
   const of = (signInId: number) => write((tx) => changeRole(tx, dana, { signInId, role: "everything" }))
