@@ -27,6 +27,7 @@ test("a month is closed by its check list, refuses what is dated into it, and is
   const closedDay = new Date(`1 ${month} 12:00 UTC`).toISOString().slice(0, 10)
   await page.goto(`/management/manualpayment?tenant=${petra}`)
   await page.getByLabel("Amount", { exact: true }).fill("50")
+  await page.getByLabel("Method").selectOption("Check")
   await page.getByLabel("Payment date").fill(closedDay)
   await page.getByRole("button", { name: "Record payment" }).click()
   await expect(page.getByRole("alert")).toContainText(`${month} is closed. Date it today`)

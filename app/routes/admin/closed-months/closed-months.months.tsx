@@ -13,7 +13,7 @@ const STATES = {
 /** Every month, newest first. */
 export function Months({ of, shown, zone }: { of: ListedMonth[]; shown: Month | undefined; zone: string }) {
   return (
-    <Table caption="Months" small="newest first" cards columns={["Month", "State", "Closed", "By"]}>
+    <Table caption="Months" small="newest first" cards columns={["Month", "State"]}>
       <tbody>
         {of.map(({ month, state, close }) => (
           <tr key={month} role="row">
@@ -24,12 +24,7 @@ export function Months({ of, shown, zone }: { of: ListedMonth[]; shown: Month | 
             </th>
             <td role="cell">
               <State state={state} />
-            </td>
-            <td role="cell" data-label="Closed">
-              {close === null ? "–" : formatInstant(close.closedAt, zone)}
-            </td>
-            <td role="cell" data-label="By">
-              {close === null ? "–" : (close.closedByName ?? "Operator")}
+              {close && ` ${formatInstant(close.closedAt, zone)} by ${close.closedByName ?? "the operator"}`}
             </td>
           </tr>
         ))}
