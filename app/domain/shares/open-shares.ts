@@ -1,10 +1,10 @@
 /** Which shares are open: neither ended nor expired, of a file that is stored, for a stay that goes on unless they outlive it. Source: api.md X184. */
-import { and, eq, gte, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm"
+import { and, eq, gte, isNotNull, isNull, lte, or, type Placeholder, type SQL } from "drizzle-orm"
 import { documentShares, sharedDocuments, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 
 /** Holds for the shares that tenants may open on a day. For queries that join the three tables. */
-export const isOpenOn = (day: Day): SQL | undefined =>
+export const isOpenOn = (day: Day | Placeholder): SQL | undefined =>
   and(
     isInForce(day),
     lte(sharedDocuments.fromOn, day),
@@ -13,7 +13,7 @@ export const isOpenOn = (day: Day): SQL | undefined =>
   )
 
 /** Holds for shared documents that are not ended, expired or deleted by a day; they may begin later. */
-export const isInForce = (day: Day): SQL | undefined =>
+export const isInForce = (day: Day | Placeholder): SQL | undefined =>
   and(
     isNull(sharedDocuments.endedAt),
     isNotNull(sharedDocuments.storedFileId),

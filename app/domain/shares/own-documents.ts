@@ -1,6 +1,6 @@
 /** Documents shared with the calling tenant: listed, opened and confirmed. Source: api.md X184 to X186. */
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { read, statement, type Tx, write } from "#db/client.server.ts"
 import { documentConfirmations, documentShares, sharedDocuments, stays } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { record } from "../audit/log.ts"
@@ -38,20 +38,22 @@ export type OwnDocument = {
 /** The documents that are open to the calling tenant, newest first (X184). */
 export const ownDocuments = ownCommand("see own documents", (tx, tenant) => openTo(tx, tenant))
 
-async function openTo(tx: Tx, tenant: TenantActor, which?: SQL): Promise<OwnDocument[]> {
-  const ofTenant = and(eq(documentShares.tenantId, tenant.tenantId), which)
-  const rows = await tx.all(
-    tx
-      .select({ share: documentShares, document: sharedDocuments })
-      .from(documentShares)
-      .innerJoin(sharedDocuments, eq(sharedDocuments.id, documentShares.sharedDocumentId))
-      .innerJoin(stays, eq(stays.id, documentShares.stayId))
-      .where(and(ofTenant, isOpenOn(await today(tx))))
-      .orderBy(desc(documentShares.id)),
-  )
+const openShares = statement((db) =>
+  db
+    .select({ share: documentShares, document: sharedDocuments })
+    .from(documentShares)
+    .innerJoin(sharedDocuments, eq(sharedDocuments.id, documentShares.sharedDocumentId))
+    .innerJoin(stays, eq(stays.id, documentShares.stayId))
+    .where(and(eq(documentShares.tenantId, sql.placeholder("tenantId")), isOpenOn(sql.placeholder("day"))))
+    .orderBy(desc(documentShares.id))
+    .prepare(),
+)
+
+async function openTo(tx: Tx, tenant: TenantActor): Promise<OwnDocument[]> {
+  const rows = await tx.all(openShares, { tenantId: tenant.tenantId, day: await today(tx) })
   if (rows.length === 0) return []
   const zone = await zoneOf(tx)
-  const confirmed = await confirmationsOf(tx, ofTenant)
+  const confirmed = await confirmationsOf(tx, eq(documentShares.tenantId, tenant.tenantId))
   return rows.map(({ share, document }) => {
     const { uploadedName, size, sha256, mediaType, level, kind, untilOn, mustConfirm } = document
     const { id: shareId, openedAt, createdAt } = share
@@ -80,7 +82,7 @@ async function openTo(tx: Tx, tenant: TenantActor, which?: SQL): Promise<OwnDocu
 }
 
 async function openShare(tx: Tx, tenant: TenantActor, shareId: number): Promise<OwnDocument> {
-  const [found] = await openTo(tx, tenant, eq(documentShares.id, shareId))
+  const found = (await openTo(tx, tenant)).find((document) => document.shareId === shareId)
   if (!found) throw new Refusal("SHARE_NOT_FOUND")
   return found
 }

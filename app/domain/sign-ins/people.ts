@@ -1,9 +1,8 @@
 /** The people who sign in for a tenant, and the open invitations. Source: api.md X225, X229. */
-import { and, asc, eq, gt, isNull } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { signInInvitations, signIns, users } from "#db/schema/index.ts"
 import { command, ownCommand } from "../commands.ts"
-import { loginOf } from "../identity/tenant-account.ts"
 import type { SignInRole } from "../sign-in-roles.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { PeopleQuery } from "./inputs.ts"
@@ -38,17 +37,30 @@ export const peopleOfTenant = command("see tenants", async (tx, _actor, { tenant
   peopleOn(tx, (await findTenant(tx, tenantId)).id),
 )
 
+const { firstName, lastName, email, enabled } = users
+const value = sql.placeholder
+
+const ownAccount = statement((db) =>
+  db
+    .select({ firstName, lastName, email, enabled })
+    .from(users)
+    .where(eq(users.tenantId, value("tenantId")))
+    .prepare(),
+)
+
+const invitedPeople = statement((db) =>
+  db
+    .select({ signInId: signIns.id, firstName, lastName, email, role: signIns.role, since: signIns.since, enabled })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(and(eq(signIns.tenantId, value("tenantId")), isNull(signIns.endedAt)))
+    .orderBy(asc(signIns.id))
+    .prepare(),
+)
+
 export async function peopleOn(tx: Tx, tenantId: number): Promise<AccountPeople> {
-  const { firstName, lastName, email, enabled } = users
-  const invited = await tx.all(
-    tx
-      .select({ signInId: signIns.id, firstName, lastName, email, role: signIns.role, since: signIns.since, enabled })
-      .from(signIns)
-      .innerJoin(users, eq(users.id, signIns.userId))
-      .where(and(eq(signIns.tenantId, tenantId), isNull(signIns.endedAt)))
-      .orderBy(asc(signIns.id)),
-  )
-  const own = await loginOf(tx, tenantId)
+  const invited = await tx.all(invitedPeople, { tenantId })
+  const own = await tx.one(ownAccount, { tenantId })
   const primary = own && {
     ...{ signInId: null, firstName: own.firstName, lastName: own.lastName, email: own.email },
     ...{ role: "primary" as const, since: null, isDisabled: !own.enabled },
@@ -59,17 +71,16 @@ export async function peopleOn(tx: Tx, tenantId: number): Promise<AccountPeople>
       ...(primary ? [primary] : []),
       ...invited.map(({ enabled, ...person }) => ({ ...person, isDisabled: !enabled })),
     ],
-    invitations: await openInvitations(tx, tenantId),
+    invitations: await tx.all(invitations, { tenantId, now: tx.now }),
   }
 }
 
-function openInvitations(tx: Tx, tenantId: number): Promise<AccountInvitation[]> {
-  const { id: invitationId, email, role, createdAt, expiresAt, endedAt } = signInInvitations
-  return tx.all(
-    tx
-      .select({ invitationId, email, role, createdAt, expiresAt })
-      .from(signInInvitations)
-      .where(and(eq(signInInvitations.tenantId, tenantId), isNull(endedAt), gt(expiresAt, tx.now)))
-      .orderBy(asc(expiresAt), asc(invitationId)),
-  )
-}
+const invitations = statement((db) => {
+  const { id: invitationId, tenantId, email, role, createdAt, expiresAt, endedAt } = signInInvitations
+  return db
+    .select({ invitationId, email, role, createdAt, expiresAt })
+    .from(signInInvitations)
+    .where(and(eq(tenantId, value("tenantId")), isNull(endedAt), gt(expiresAt, value("now"))))
+    .orderBy(asc(expiresAt), asc(invitationId))
+    .prepare()
+})
