@@ -43,6 +43,7 @@ const HISTORIES = [
   "tests/domain/leasing/round-trips.test.ts",
   "tests/domain/reports/histories.test.ts",
   "tests/domain/bank-accounts/histories.test.ts",
+  "tests/domain/bank-accounts/building-histories.test.ts",
 ]
 /** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
 const ON_POSTGRES = [
