@@ -1,4 +1,5 @@
 /** The demo landlord's bank: two accounts for a year, a deposit slip every other week, and the deposits in trust. */
+import { DIRECT_METHODS } from "#db/schema/index.ts"
 import { addBankAccount } from "~/domain/bank-accounts/add-account.ts"
 import { accountsWithBalances } from "~/domain/bank-accounts/bank-accounts.ts"
 import { depositSlipAtBank } from "~/domain/bank-accounts/deposit-slip.ts"
@@ -13,17 +14,17 @@ import type { Scene } from "./scene.ts"
 
 const OPERATING = { name: "Operating", lastFour: "4417", opening: asCents(1_248_055) }
 
-/** The operating account, to which Zelle goes, and the trust account, which holds just the deposits. */
+/** The operating account, to which Zelle, Cash App and PayPal go, and the trust account, which holds just the deposits. */
 export const addAccounts: Scene = async (tx, cast) => {
   const admin = cast.staff("admin")
   const openedDate = await today(tx)
   const { id: bankAccountId } = await addBankAccount(tx, admin, { ...OPERATING, openedDate })
-  await setBankMethod(tx, admin, { method: "zelle", bankAccountId })
+  for (const method of DIRECT_METHODS) await setBankMethod(tx, admin, { method, bankAccountId })
   const { total: opening } = await heldOn(tx, openedDate)
   await addBankAccount(tx, admin, { name: "Deposits in trust", lastFour: "8802", opening, openedDate, isTrust: true })
 }
 
-/** All checks and cash in hand go to the bank together. */
+/** All that is in hand goes to the bank together. */
 export const depositAll: Scene = async (tx, cast) => {
   const slip = await makeSlip(tx, cast)
   if (slip)
@@ -32,7 +33,7 @@ export const depositAll: Scene = async (tx, cast) => {
 
 /** A slip that is not taken to the bank yet. */
 export const makeSlip = async (...[tx, cast]: Parameters<Scene>) => {
-  const money = (await inHand(tx)).filter(({ tender }) => tender === "check" || tender === "cash")
+  const money = await inHand(tx)
   const operating = (await accountsWithBalances(tx)).find(({ name }) => name === OPERATING.name)
   if (!operating || money.length === 0) return undefined
   const paymentIds = money.map(({ paymentId }) => paymentId)

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 import type { MoneyInHand } from "~/domain/bank-accounts/in-hand.ts"
 import { Table } from "~/ui/lists/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
@@ -12,11 +13,11 @@ type Props = { caption: string; money: readonly MoneyInHand[]; isSelected: (row:
 /** Payments to choose for a deposit slip, each with its box. */
 export function MoneyTable({ caption, money, isSelected }: Props) {
   return (
-    <Table caption={caption} columns={COLUMNS} className="select-rows">
+    <Table caption={caption} columns={COLUMNS} className="select-rows" cards>
       <tbody>
         {money.map((row) => (
-          <tr key={row.paymentId}>
-            <td>
+          <tr key={row.paymentId} role="row">
+            <td role="cell">
               <input
                 type="checkbox"
                 name="paymentIDs"
@@ -25,22 +26,32 @@ export function MoneyTable({ caption, money, isSelected }: Props) {
                 aria-label={`Select ${methodLabel(row.tender)} of ${row.tenant}, ${formatMoney(row.amount)}`}
               />
             </td>
-            <th scope="row">
+            <th role="rowheader" scope="row">
               <bdi>{row.tenant}</bdi> <small className="payer">{unitsText(row.units)}</small>
             </th>
-            <td>{methodLabel(row.tender)}</td>
-            <td>{row.tender === "check" ? row.note : ""}</td>
-            <td className="nowrap">{formatDay(row.paidOn)}</td>
-            <td className="num">{formatMoney(row.amount)}</td>
+            <td role="cell" data-label="Method">
+              {methodLabel(row.tender)}
+            </td>
+            <td role="cell" data-label="Check number">
+              {row.tender === "check" ? row.note : ""}
+            </td>
+            <td role="cell" className="nowrap" data-label="Date">
+              {formatDay(row.paidOn)}
+            </td>
+            <td role="cell" className="num" data-label="Amount">
+              {formatMoney(row.amount)}
+            </td>
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={5}>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th role="rowheader" scope="row" colSpan={5}>
             Together
           </th>
-          <td className="num">{formatMoney(sum(money.map(({ amount }) => amount)))}</td>
+          <td role="cell" className="num">
+            {formatMoney(sum(money.map(({ amount }) => amount)))}
+          </td>
         </tr>
       </tfoot>
     </Table>

@@ -32,6 +32,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     money: (await moneyInHand(tx, actor, {})).filter(({ slipId }) => slipId === null),
     slips: await depositSlipList(tx, actor, {}),
     accounts: accounts.map((account) => ({ value: String(account.id), label: accountLabel(account) })),
+    usual: accounts.find(({ isTrust }) => !isTrust)?.id ?? accounts[0]?.id ?? 0,
     ticked: batch === null ? null : ofBatch.map(({ payment }) => payment.id),
     mayMake: may(actor, "make deposits"),
     mayAdd: may(actor, "manage bank"),
@@ -87,8 +88,11 @@ function NoAccount({ mayAdd }: { mayAdd: boolean }) {
 }
 
 function NotDeposited({ loaded, formResult }: { loaded: Data; formResult: Route.ComponentProps["actionData"] }) {
-  const { money, accounts, ticked, mayMake, key } = loaded
-  const { form, fields } = useForm<{ bankAccountID: string; note: string }>({ lastResult: formResult?.result })
+  const { money, accounts, usual, ticked, mayMake, key } = loaded
+  const { form, fields } = useForm<{ bankAccountID: string; note: string }>({
+    lastResult: formResult?.result,
+    defaultValue: { bankAccountID: String(usual) },
+  })
   const { bankAccountID: account, note } = fields
   if (money.length === 0) return <p className="hint">Everything that was received by hand is deposited or on a slip.</p>
   return (
