@@ -1,6 +1,7 @@
 /** What the lines of bank accounts are matched to, and whom a sender's text means (money.md 11.4). Nothing here is posted. */
 import { sql } from "drizzle-orm"
 import { bankAccounts } from "./bank-accounts.ts"
+import { depositSlips } from "./bank-deposits.ts"
 import { bankLines } from "./bank-files.ts"
 import { check, choice, id, instant, month, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { expenseTypes } from "./expenses.ts"
@@ -11,8 +12,8 @@ import { tenants } from "./tenants.ts"
 export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
 
 /**
- * A line of a bank account and what it is: a payment, or a share of an expense. Deposit slips and payouts of the provider become columns of their own,
- * each with a unique index of its own. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
+ * A line of a bank account and what it is: a deposit slip, a payment that went there by its method, or a share of an expense. Payouts of the provider
+ * become a column of their own, with a unique index of its own. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
  */
 export const bankMatches = table(
   "bank_matches",
@@ -21,6 +22,7 @@ export const bankMatches = table(
     lineId: reference("line_id")
       .notNull()
       .references(() => bankLines.id),
+    depositSlipId: reference("deposit_slip_id").references(() => depositSlips.id),
     paymentId: reference("payment_id").references(() => payments.id),
     expenseTypeId: reference("expense_type_id").references(() => expenseTypes.id),
     expenseMonth: month("expense_month"),
@@ -31,11 +33,15 @@ export const bankMatches = table(
   },
   (t) => [
     uniqueIndex("bank_matches_line").on(t.lineId),
+    uniqueIndex("bank_matches_slip").on(t.depositSlipId).where(sql`deposit_slip_id is not null`),
     uniqueIndex("bank_matches_payment").on(t.paymentId).where(sql`payment_id is not null`),
     uniqueIndex("bank_matches_expense")
       .on(t.expenseTypeId, t.expenseMonth, t.share)
       .where(sql`expense_type_id is not null`),
-    check("bank_matches_one", sql`(payment_id is null) <> (expense_type_id is null)`),
+    check(
+      "bank_matches_one",
+      sql`(case when deposit_slip_id is null then 0 else 1 end) + (case when payment_id is null then 0 else 1 end) + (case when expense_type_id is null then 0 else 1 end) = 1`,
+    ),
     check("bank_matches_month", sql`(expense_type_id is null) = (expense_month is null)`),
   ],
 )

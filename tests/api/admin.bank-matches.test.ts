@@ -22,7 +22,7 @@ const call = (method: string, path: string, body?: object, headers = {}) =>
   api(method, `/admin/bank/${path}`, { as, headers, ...(body ? { body } : {}) })
 const openLines = async () => (await call("GET", `line?bankAccountID=${account}&open=true`)).body
 
-test("X288 records a credit once, X287 undoes the match, X284 suggests the payment and X286 links it", async () => {
+test("X288 records a credit once, X287 undoes the match, X284 suggests its slip and X286 links it", async () => {
   const lineID = await bankLine(100_000, "ZELLE DANA REYES", "01/09/2026", "", account)
   const body = { lineID, tenantID: dana, method: "zelle", remember: true }
   const key = { "Idempotency-Key": "line" }
@@ -34,8 +34,9 @@ test("X288 records a credit once, X287 undoes the match, X284 suggests the payme
   expect((await call("DELETE", `line/match?line=${lineID}`)).body.Match).toBeNull()
   expect((await call("DELETE", `line/match?line=${lineID}`)).body.code).toBe("BANK_LINE_OPEN")
   const [best] = (await call("GET", `line/suggestion?line=${lineID}`)).body
-  expect(best).toMatchObject({ Kind: "payment", PaymentID: once.body.Match.PaymentID, Date: "2026-01-09" })
-  const linked = await call("POST", "line/match", { lineID, paymentID: best.PaymentID })
+  expect(best).toMatchObject({ Kind: "slip", DepositSlipID: once.body.Match.DepositSlipID, Date: "2026-01-09" })
+  const linked = await call("POST", "line/match", { lineID, depositSlipID: best.DepositSlipID })
+  expect((await call("POST", "line/match", { lineID })).status).toBe(400)
   expect(linked).toMatchObject({ status: 201, body: { Match: { Origin: "hand" } } })
   const [sender] = (await call("GET", `sender?bankAccountID=${account}`)).body
   expect(sender).toMatchObject({ Text: "ZELLE DANA REYES", TenantID: dana, Type: "rent", PaymentMethod: "zelle" })
@@ -44,7 +45,8 @@ test("X288 records a credit once, X287 undoes the match, X284 suggests the payme
 })
 
 test("X285 matches what is certain, and X289 refuses an unknown expense and a credit", async () => {
-  const paid = { tenantID: dana, amount: 5_000, paymentDate: "2026-01-08", method: "cash", type: "rent" }
+  const paid = { tenantID: dana, amount: 5_000, paymentDate: "2026-01-08", method: "zelle", type: "rent" }
+  await api("POST", "/admin/bank/method", { as, body: { method: "zelle", bankAccountID: account } })
   await api("POST", "/management/tenant/payment", { as, body: paid })
   const lineID = await bankLine(5_000, "DEPOSIT", "01/09/2026", "", account)
   expect((await call("POST", "match", {})).body).toEqual({ Matched: 1 })

@@ -1,6 +1,7 @@
 /** What the lines of a bank account are, by page, as it is without script. Source: money.md 11.4. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { bankAccount, bankLine } from "../support/bank-files.ts"
@@ -47,10 +48,16 @@ test("a credit becomes a payment in two clicks, its sender is proposed next time
   expect(await lines()).toContain("ZELLE DANA REYES")
 })
 
-test("what is certain is matched by a press, and what is not is chosen from the suggestions", async () => {
-  await bankLine(50_000, "CHECK 2041", "01/09/2026", "2041", account)
-  await pays(dana, 50_000, "2026-01-08", { method: "check" })
+test("what is certain is matched by a press; a check in hand is chosen from the suggestions", async () => {
+  await write((tx) => setBankMethod(tx, SYSTEM, { method: "zelle", bankAccountId: account }))
+  await bankLine(50_000, "ZELLE", "01/09/2026", "", account)
+  const check = await bankLine(70_000, "CHECK", "01/09/2026", "", account)
+  await pays(dana, 50_000, "2026-01-08", { method: "zelle" })
+  const { id } = await pays(dana, 70_000, "2026-01-08", { method: "check" })
   await browserOf(as).send(`/admin/bank/lines?account=${account}`, { intent: "match", account: String(account) })
+  expect(await lines()).not.toContain("ZELLE")
+  expect(await open(`/admin/bank/lines/line?line=${check}`)).toContain("1 business day apart, not deposited yet")
+  await send(check, { intent: "link", lineID: String(check), depositSlipID: "", paymentID: String(id) })
   expect(await lines()).toContain("Every line is matched.")
 })
 

@@ -9,14 +9,15 @@ import { Refusal } from "../refusal.ts"
 import { filedAccount } from "./bank-account.ts"
 import type { BankLinesQuery } from "./inputs.ts"
 
-/** What a line is matched to: a payment of a tenant, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
+/** What a line is matched to: a deposit slip (of one payment: with it), a payment of a tenant, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
 export type LineMatch = {
   origin: (typeof MATCH_ORIGINS)[number]
+  depositSlipId: number | null
   paymentId: number | null
   tenantId: number | null
   expenseTypeId: number | null
   month: Month | null
-  /** The tenant's or the expense's name. */
+  /** The slip's, the tenant's or the expense's name. */
   name: string
 }
 
@@ -53,8 +54,12 @@ export const bankLineNamed = command("see bank", async (tx, _actor, { line }: { 
   return found
 })
 
-/** A match counts unless its payment was deleted. */
-const IS_OPEN = sql`(m.id is null or r.status = 'reversed')`
+/** A match counts unless its payment was deleted, or its deposit slip undone. */
+const IS_OPEN = sql`(m.id is null or r.status = 'reversed' or ds.state = 'undone')`
+
+/** The payment of a slip that has one alone. */
+const ALONE = sql`(select case when count(*) = 1 then max(sr.payment_id) end from deposit_slip_rows sr
+  where sr.slip_id = m.deposit_slip_id and sr.left_at is null)`
 
 type Row = Omit<BankLine, "isPerhapsSame" | "match"> &
   Omit<LineMatch, "name"> & {
@@ -67,15 +72,16 @@ type Row = Omit<BankLine, "isPerhapsSame" | "match"> &
 async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
   const rows = await tx.rows<Row>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.text as "text",
-      l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin", m.payment_id as "paymentId",
+      l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin",
+      m.deposit_slip_id as "depositSlipId", p.id as "paymentId",
       p.tenant_id as "tenantId", m.expense_type_id as "expenseTypeId", m.expense_month as "month",
       trim(t.first_name || ' ' || t.last_name) as "tenant", e.name as "expense", exists (
         select 1 from (select id from bank_lines s where s.account_id = l.account_id and s.posted_on = l.posted_on
             and s.amount = l.amount and s.id <> l.id order by id limit 50) o
           where not exists (select 1 from bank_file_lines a join bank_file_lines b on b.file_id = a.file_id
             where a.line_id = l.id and b.line_id = o.id)) as "same"
-    from bank_lines l left join bank_matches m on m.line_id = l.id left join payments p on p.id = m.payment_id
-      left join receipts r on r.id = p.receipt_id left join tenants t on t.id = p.tenant_id
+    from bank_lines l left join bank_matches m on m.line_id = l.id left join payments p on p.id = coalesce(m.payment_id, ${ALONE})
+      left join receipts r on r.id = p.receipt_id left join tenants t on t.id = p.tenant_id left join deposit_slips ds on ds.id = m.deposit_slip_id
       left join expense_types e on e.id = m.expense_type_id
     where ${where}`)
   return rows.map(({ id, accountId, on, amount, text, checkNumber, same, ...matched }) => ({
@@ -85,17 +91,10 @@ async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
   }))
 }
 
-function matchOf({
-  open,
-  origin,
-  paymentId,
-  tenantId,
-  expenseTypeId,
-  month,
-  tenant,
-  expense,
-}: Partial<Row>): LineMatch | null {
+function matchOf({ open, origin, tenant, expense, ...row }: Partial<Row>): LineMatch | null {
   if (open || origin === undefined) return null
-  const target = { paymentId: paymentId ?? null, tenantId: tenantId ?? null, expenseTypeId: expenseTypeId ?? null }
-  return { origin, ...target, month: month ?? null, name: tenant ?? expense ?? "" }
+  const { depositSlipId = null, paymentId = null, tenantId = null, expenseTypeId = null, month = null } = row
+  const slip = depositSlipId === null ? null : `Deposit slip ${depositSlipId}`
+  const name = tenant ?? slip ?? expense ?? ""
+  return { origin, depositSlipId, paymentId, tenantId, expenseTypeId, month, name }
 }

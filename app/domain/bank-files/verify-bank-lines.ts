@@ -15,10 +15,12 @@ const LAWS: Laws = {
   "a bank file that was imported has its lines": sql`
     select 'bank file ' || b.id as detail from bank_files b where b.finished_at is not null
       and b.line_count <> (select count(*) from bank_file_lines f where f.file_id = b.id)`,
-  "a bank line is matched to a payment of its amount, or as a debit to an expense": sql`
+  "a bank line is matched to a slip or a payment of its amount, or as a debit to an expense": sql`
     select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id
-    left join payments p on p.id = m.payment_id
-    where (m.payment_id is not null and (p.id is null or p.amount <> l.amount)) or (m.payment_id is null and l.amount >= 0)`,
+    left join payments p on p.id = m.payment_id left join deposit_slips s on s.id = m.deposit_slip_id
+    where (m.payment_id is not null and (p.id is null or p.amount <> l.amount)) or (m.expense_type_id is not null and l.amount >= 0)
+      or (m.deposit_slip_id is not null and (s.id is null or s.account_id <> l.account_id or (s.state <> 'undone' and l.amount <>
+        coalesce((select sum(amount) from deposit_slip_rows where slip_id = s.id and left_at is null), 0))))`,
 }
 
 export const verifyBankLines = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

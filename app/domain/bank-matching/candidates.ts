@@ -4,37 +4,78 @@ import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import type { Matchable } from "./certain-pairs.ts"
 
-/** A match counts unless its payment was deleted. */
+/** A match counts unless its payment was deleted, or its deposit slip undone. */
 export const IS_MATCHED = sql`exists (select 1 from bank_matches m left join payments mp on mp.id = m.payment_id
-  left join receipts mr on mr.id = mp.receipt_id where m.line_id = l.id and (mr.id is null or mr.status <> 'reversed'))`
+  left join receipts mr on mr.id = mp.receipt_id left join deposit_slips ms on ms.id = m.deposit_slip_id
+  where m.line_id = l.id and (mr.id is null or mr.status <> 'reversed') and (ms.id is null or ms.state <> 'undone'))`
 
-/** Credits of all accounts that are not matched, from a day on. */
-export const openCredits = (tx: Tx, from: Day | null = null): Promise<Matchable[]> =>
-  tx.rows<Matchable>(sql`
-    select l.id as "id", l.posted_on as "on", l.amount as "amount", l.check_number as "number" from bank_lines l
-    where l.amount > 0 and not ${IS_MATCHED} ${from === null ? sql`` : sql`and l.posted_on >= ${from}`}`)
-
-/** Payments by hand that the bank may show one by one: those of a deposit slip come with the slip's line. */
-const MAY_BE_A_LINE: SQL = sql`r.source in ('manual', 'move_in') and r.tender <> 'managementCredit' and r.status = 'succeeded'
-  and p.journal_id is not null and not exists (select 1 from bank_matches m where m.payment_id = p.id)`
-
-export type OpenPayment = Matchable & { tenantId: number; tender: string; name: string }
-
-/** Payments that no line is matched to, within days of each other. */
-export async function openPayments(tx: Tx, where: SQL): Promise<OpenPayment[]> {
-  const rows = await tx.rows<OpenPayment & { note: string | null }>(sql`
-    select p.id as "id", p.effective_on as "on", p.amount as "amount", p.tenant_id as "tenantId", r.tender as "tender", r.note as "note",
-      trim(t.first_name || ' ' || t.last_name) as "name"
-    from payments p join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
-    where ${MAY_BE_A_LINE} and ${where} order by p.effective_on, p.id`)
-  return rows.map(({ note, ...row }) => ({ ...row, number: row.tender === "check" ? checkNumberIn(note) : null }))
+/** Credits of all accounts that are not matched. */
+export async function openCredits(tx: Tx): Promise<Matchable[]> {
+  const rows = await tx.rows<Matchable>(sql`
+    select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number"
+    from bank_lines l where l.amount > 0 and not ${IS_MATCHED}`)
+  return rows.map((row) => ({ ...row, number: checkNumberIn(row.number) }))
 }
 
-/** Two calendar weeks hold every 5 business days. */
-const MAX_DAYS = 10
+/** What the bank has by the books, in one amount: a deposit slip, or a payment that went to the account by its method. */
+export type Target = Matchable & {
+  kind: "slip" | "payment"
+  tenantId: number | null
+  tender: string | null
+  name: string
+}
 
-export const openPaymentsFrom = (tx: Tx, from: Day): Promise<OpenPayment[]> =>
-  openPayments(tx, sql`p.effective_on >= ${addDays(from, -MAX_DAYS)}`)
+/** The last part of `BANK:{n}`, the account of the books, is the account's number. */
+const ACCOUNT = sql`cast(substr(jl.account, 6) as integer)`
+const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
+
+type Row = Omit<Target, "number" | "kind"> & { note: string | null }
+
+/** Payments that went to an account by their method, and that no line is matched to. */
+export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
+  const rows = await tx.rows<Row>(sql`
+    select p.id as "id", ${ACCOUNT} as "accountId", p.effective_on as "on", p.amount as "amount", p.tenant_id as "tenantId",
+      r.tender as "tender", r.note as "note", ${NAME} as "name"
+    from payments p join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
+    join journals j on j.idem_key = 'dep:pay:' || p.id join journal_lines jl on jl.journal_id = j.id and jl.account like 'BANK:%'
+    where r.status = 'succeeded' and not exists (select 1 from bank_matches m where m.payment_id = p.id) and ${where}
+    order by p.effective_on, p.id`)
+  return rows.map((row) => targetOf("payment", row))
+}
+
+/** Deposited slips that no line is matched to. A slip of one check has its number, and its tenant. */
+export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
+  const rows = await tx.rows<Row & { count: number }>(sql`
+    select s.id as "id", s.account_id as "accountId", s.deposited_on as "on", sum(sr.amount) as "amount", count(*) as "count",
+      max(p.tenant_id) as "tenantId", max(r.tender) as "tender", max(r.note) as "note", max(${NAME}) as "name"
+    from deposit_slips s join deposit_slip_rows sr on sr.slip_id = s.id and sr.left_at is null
+    join payments p on p.id = sr.payment_id join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
+    where s.state = 'deposited' and not exists (select 1 from bank_matches m where m.deposit_slip_id = s.id) and ${where}
+    group by s.id, s.account_id, s.deposited_on order by s.deposited_on, s.id`)
+  return rows.map(({ count, amount, ...row }) => {
+    const slip = { ...row, amount: Number(amount) as Target["amount"] }
+    const name = `Deposit slip ${row.id}`
+    return targetOf(
+      "slip",
+      Number(count) === 1 ? { ...slip, name: `${name}, ${row.name}` } : { ...slip, name, tenantId: null, note: null },
+    )
+  })
+}
+
+const targetOf = (kind: Target["kind"], { note, ...row }: Row): Target => ({
+  ...row,
+  kind,
+  number: row.tender === "check" ? checkNumberIn(note) : null,
+})
+
+/** Two calendar weeks hold every 5 business days. */
+const MAX_DAYS = 14
+
+export async function openTargets(tx: Tx, from: Day): Promise<Target[]> {
+  const first = addDays(from, -MAX_DAYS)
+  const payments = await directPayments(tx, sql`p.effective_on >= ${first}`)
+  return [...(await depositedSlips(tx, sql`s.deposited_on >= ${first}`)), ...payments]
+}
 
 /** A check's number is its note: digits alone, perhaps after "#" or "check"; leading zeros do not count. */
 export function checkNumberIn(note: string | null): string | null {

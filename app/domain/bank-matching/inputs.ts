@@ -6,9 +6,14 @@ import { flag, id, month, oneOf, optional, queryId, text } from "../inputs.ts"
 export const OneBankLine = z.object({ line: queryId() })
 export type OneBankLine = z.output<typeof OneBankLine>
 
-/** Links a line to a payment. Source: api.md X286. */
-export const LinkPayment = z.object({ lineID: id(), paymentID: id() })
-export type LinkPayment = InnerNames<z.output<typeof LinkPayment>>
+/** Links a line to a deposit slip or to a payment, to one of them. Source: api.md X286. */
+export const LinkLine = z
+  .object({ lineID: id(), depositSlipID: optional(id()), paymentID: optional(id()) })
+  .refine(({ depositSlipID, paymentID }) => (depositSlipID === undefined) !== (paymentID === undefined), {
+    path: ["paymentID"],
+    message: "Name a deposit slip or a payment.",
+  })
+export type LinkLine = InnerNames<z.output<typeof LinkLine>>
 
 export const UnlinkLine = z.object({ line: id() })
 

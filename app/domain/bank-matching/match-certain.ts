@@ -8,7 +8,7 @@ import { bankMatches } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
-import { IS_MATCHED, openCredits, openPayments, openPaymentsFrom } from "./candidates.ts"
+import { depositedSlips, directPayments, IS_MATCHED, openCredits, openTargets, type Target } from "./candidates.ts"
 import { certainPairs, type Pair } from "./certain-pairs.ts"
 
 const SOME = 250
@@ -25,40 +25,47 @@ export const matchCertain = workflow("manage bank", async (actor, _input: object
   return linked
 })
 
-async function pairsNow(tx: Tx): Promise<Pair[]> {
-  const lines = (await openCredits(tx)).map((line) => ({ ...line, number: line.number?.replace(/^0+/, "") ?? null }))
+async function pairsNow(tx: Tx): Promise<Pair<Target>[]> {
+  const lines = await openCredits(tx)
   const first = lines.map(({ on }) => on).toSorted()[0]
-  return first === undefined ? [] : certainPairs(lines, await openPaymentsFrom(tx, first))
+  return first === undefined ? [] : certainPairs(lines, await openTargets(tx, first))
 }
 
 const MATCHES = rowList(getTableColumns(bankMatches))
 const insertMatches = statement((db) => db.insert(bankMatches).select(MATCHES.query).prepare())
 
-/** A pair of which one side was matched, or deleted, meanwhile is left out. */
-async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<number> {
-  const ids = pairs.map(({ paymentId }) => paymentId)
-  const payments = new Set((await openPayments(tx, inList(sql`p.id`, ids))).map(({ id }) => id))
+/** A pair of which one side was matched, deleted or undone meanwhile is left out. */
+async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): Promise<number> {
+  const ids = (kind: Target["kind"]) => pairs.flatMap(({ target }) => (target.kind === kind ? [target.id] : []))
+  const payments = await directPayments(tx, inList(sql`p.id`, ids("payment")))
+  const slips = await depositedSlips(tx, inList(sql`s.id`, ids("slip")))
+  const targets = new Set([...payments, ...slips].map(({ kind, id, amount }) => `${kind} ${id} ${amount}`))
   const lineIds = pairs.map(({ lineId }) => lineId)
-  const taken = await tx.rows<{ id: number }>(sql`
+  const matched = await tx.rows<{ id: number }>(sql`
     select l.id as "id" from bank_lines l where ${inList(sql`l.id`, lineIds)} and ${IS_MATCHED}`)
-  const lines = new Set(taken.map(({ id }) => id))
-  const free = pairs.filter(({ lineId, paymentId }) => payments.has(paymentId) && !lines.has(lineId))
+  const lines = new Set(matched.map(({ id }) => id))
+  const free = pairs.filter(
+    ({ lineId, target: { kind, id, amount } }) => targets.has(`${kind} ${id} ${amount}`) && !lines.has(lineId),
+  )
   if (free.length === 0) return 0
   await removeDeadMatches(
     tx,
     free.map(({ lineId }) => lineId),
   )
   const made = { share: 1, origin: "certain", madeBy: actor.userId, madeAt: tx.now } as const
-  const rows = free.map(({ lineId, paymentId }) => ({ lineId, paymentId, ...made }))
+  const rows = free.map(({ lineId, target: { kind, id } }) => {
+    return { lineId, ...(kind === "slip" ? { depositSlipId: id } : { paymentId: id }), ...made }
+  })
   await tx.run(insertMatches, MATCHES.of(rows))
   return free.length
 }
 
-/** A match whose payment was deleted makes room for another. */
+/** A match whose payment was deleted, or whose slip was undone, makes room for another. */
 export const removeDeadMatches = (tx: Tx, lineIds: readonly number[]) =>
   tx.run(
-    tx.delete(bankMatches).where(sql`${inList(bankMatches.lineId, lineIds)} and ${bankMatches.paymentId} in (
-      select p.id from payments p join receipts r on r.id = p.receipt_id where r.status = 'reversed')`),
+    tx.delete(bankMatches).where(sql`${inList(bankMatches.lineId, lineIds)} and (${bankMatches.paymentId} in (
+        select p.id from payments p join receipts r on r.id = p.receipt_id where r.status = 'reversed')
+      or ${bankMatches.depositSlipId} in (select s.id from deposit_slips s where s.state = 'undone'))`),
   )
 
 const recordLinked = (tx: Tx, actor: Actor, linked: number) =>

@@ -4,27 +4,33 @@ import type { Tx } from "#db/client.server.ts"
 import { bankLines, bankSenders } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { inHand } from "../bank-accounts/in-hand.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { businessDay, MAX_APART } from "./business-days.ts"
-import { openPayments } from "./candidates.ts"
+import { checkNumberIn, depositedSlips, directPayments, type Target } from "./candidates.ts"
 import type { OneBankLine } from "./inputs.ts"
 
-/** A payment to link, or a tenant whose payment it may be. `reasons` are sentences' parts, the strongest first. */
+/**
+ * A deposit slip or a payment to link, or a tenant whose payment it may be. `isInHand`: the payment goes to the account by a slip of its own then.
+ * `reasons` are parts of a sentence, the strongest first.
+ */
 export type Suggestion = {
-  kind: "payment" | "tenant"
+  kind: "slip" | "payment" | "tenant"
+  depositSlipId: number | null
   paymentId: number | null
-  tenantId: number
+  tenantId: number | null
   name: string
   on: Day | null
   method: string | null
   type: "rent" | "deposit" | "fees" | null
+  isInHand: boolean
   reasons: string[]
   score: number
 }
 
 const MAX_SUGGESTIONS = 5
-/** Days around the line in which a payment is looked for. */
+/** Days around the line in which slips and payments are looked for. */
 const MAX_DAYS = 31
 
 /** None for a debit, and for a line that is matched. Refuses 404 BANK_LINE_NOT_FOUND. */
@@ -34,10 +40,10 @@ export const suggestionsFor = command(
     const line = await tx.one(tx.select().from(bankLines).where(eq(bankLines.id, id)))
     if (!line) throw new Refusal("BANK_LINE_NOT_FOUND")
     if (line.amount < 0) return []
-    const all = [...(await paymentsFor(tx, line)), ...(await senderOf(tx, line)), ...(await tenantsNamed(tx, line))]
+    const all = [...(await targetsFor(tx, line)), ...(await senderOf(tx, line)), ...(await tenantsNamed(tx, line))]
     const seen = new Set<string>()
     return all
-      .toSorted((one, other) => other.score - one.score || one.tenantId - other.tenantId)
+      .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name))
       .filter(({ kind, paymentId, tenantId }) => {
         const key = `${kind} ${paymentId ?? tenantId}`
         return !seen.has(key) && seen.add(key)
@@ -48,29 +54,60 @@ export const suggestionsFor = command(
 
 type Line = typeof bankLines.$inferSelect
 
-async function paymentsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
-  const found = await openPayments(
+/** Slips and payments of the line's account, and payments in hand, of its amount. */
+async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
+  const [first, last] = [addDays(line.on, -MAX_DAYS), addDays(line.on, MAX_DAYS)]
+  const slips = await depositedSlips(
     tx,
-    sql`p.amount = ${line.amount} and p.effective_on between ${addDays(line.on, -MAX_DAYS)} and ${addDays(line.on, MAX_DAYS)}`,
+    sql`s.account_id = ${line.accountId} and s.deposited_on between ${first} and ${last}`,
   )
-  return found.flatMap((payment) => {
-    const number = line.checkNumber?.replace(/^0+/, "") ?? null
-    if (number !== null && payment.number !== null && number !== payment.number) return []
-    const apart = Math.abs(businessDay(payment.on) - businessDay(line.on))
-    const isNamed = isIn(payment.name, line.text)
-    const isSameCheck = number !== null && number === payment.number
-    const reasons = [
-      ...(isSameCheck ? [`check ${number}`] : []),
-      ...(isNamed ? ["the text names the tenant"] : []),
-      "the same amount",
-      apart === 0 ? "the same day" : `${apart} business ${apart === 1 ? "day" : "days"} apart`,
-    ]
-    const score =
-      100 + (isSameCheck ? 50 : 0) + (isNamed ? 25 : 0) + (apart <= MAX_APART ? 20 : 0) - Math.min(apart, 19)
-    const { id: paymentId, tenantId, name, on, tender: method } = payment
-    return [{ kind: "payment" as const, paymentId, tenantId, name, on, method, type: null, reasons, score }]
+  const payments = await directPayments(
+    tx,
+    sql`p.amount = ${line.amount} and p.effective_on between ${first} and ${last}`,
+  )
+  const inAccount = [...slips, ...payments].filter(
+    ({ accountId, amount }) => accountId === line.accountId && amount === line.amount,
+  )
+  const money = (await inHand(tx)).filter(
+    ({ amount, paidOn, slipId }) => amount === line.amount && slipId === null && paidOn >= first && paidOn <= line.on,
+  )
+  const held = money.map(({ paymentId: id, tenant: name, paidOn: on, note, tender, tenantId }) => {
+    const number = tender === "check" ? checkNumberIn(note) : null
+    return { kind: "payment" as const, id, name, on, number, tender, tenantId }
   })
+  return [
+    ...inAccount.flatMap((target) => suggested(line, target, false)),
+    ...held.flatMap((target) => suggested(line, target, true)),
+  ]
 }
+
+type Shown = Pick<Target, "kind" | "id" | "name" | "on" | "number" | "tender" | "tenantId">
+
+/** Nothing for another check number. What the account has already stands before what is in hand. */
+function suggested(
+  line: Line,
+  { kind, id, name, on, number: theirs, tender, tenantId }: Shown,
+  isInHand: boolean,
+): Suggestion[] {
+  const number = checkNumberIn(line.checkNumber)
+  if (number !== null && theirs !== null && number !== theirs) return []
+  const apart = Math.abs(businessDay(on) - businessDay(line.on))
+  const isNamed = tenantId !== null && isIn(name.replace(/^Deposit slip \d+, /, ""), line.text)
+  const isSameCheck = number !== null && number === theirs
+  const reasons = [
+    ...(isSameCheck ? [`check ${number}`] : []),
+    ...(isNamed ? ["the text names the tenant"] : []),
+    "the same amount",
+    apart === 0 ? "the same day" : `${apart} business ${apart === 1 ? "day" : "days"} apart`,
+    ...(isInHand ? ["not deposited yet"] : []),
+  ]
+  const near = (apart <= MAX_APART ? 20 : 0) - Math.min(apart, 19)
+  const score = 100 + (isSameCheck ? 50 : 0) + (isNamed ? 25 : 0) + near - (isInHand ? 10 : 0)
+  const target = { depositSlipId: kind === "slip" ? id : null, paymentId: kind === "payment" ? id : null }
+  return [{ kind, ...target, tenantId, name, on, method: tender, type: null, isInHand, reasons, score }]
+}
+
+const NO_TARGET = { kind: "tenant", depositSlipId: null, paymentId: null, on: null, isInHand: false } as const
 
 const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
 
@@ -87,7 +124,7 @@ async function senderOf(tx: Tx, line: Line): Promise<Suggestion[]> {
     sql`select ${NAME} as "name" from tenants t where t.id = ${found.tenantId}`,
   )
   const reasons = ["this text was a payment of this tenant before"]
-  return [{ kind: "tenant", paymentId: null, on: null, name: tenant?.name ?? "", ...found, reasons, score: 90 }]
+  return [{ ...NO_TARGET, name: tenant?.name ?? "", ...found, reasons, score: 90 }]
 }
 
 /** Tenants with a unit whose whole name is in the text, and those who owe just this. */
@@ -113,9 +150,7 @@ async function tenantsNamed(tx: Tx, line: Line): Promise<Suggestion[]> {
       ...(isOwed ? ["the tenant owes just this"] : []),
     ]
     const score = (isNamed ? 60 : 0) + (isOwed ? 20 : 0)
-    return [
-      { kind: "tenant" as const, paymentId: null, on: null, method: null, type: null, tenantId, name, reasons, score },
-    ]
+    return [{ ...NO_TARGET, method: null, type: null, tenantId, name, reasons, score }]
   })
 }
 

@@ -1,9 +1,10 @@
 /** Calls about what bank lines are. Source: api.md 4.12, money.md 11.4. */
 import { z } from "zod"
 import { BankAccountQuery } from "~/domain/bank-files/inputs.ts"
-import { BookCredit, BookDebit, LinkPayment, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
+import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
+import { BookCredit, BookDebit, LinkLine, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
+import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
-import { bookCredit, bookDebit, linkPayment, unlinkLine } from "~/domain/bank-matching/match-line.ts"
 import { forgetSender, senderList } from "~/domain/bank-matching/senders.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
@@ -27,8 +28,8 @@ export const loader = resource({
     shape: MatchedLines,
   },
   "X286 POST /admin/bank/line/match": {
-    summary: "Match a bank line to a payment",
-    ...mutation({ input: LinkPayment, command: linkPayment, output: bankLineView, status: 201 }),
+    summary: "Match a bank line to a deposit slip or a payment",
+    ...mutation({ input: LinkLine, command: linkLine, output: bankLineView, status: 201 }),
     shape: BankLine,
     refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED"],
   },

@@ -9,10 +9,14 @@ import { asCents } from "~/values/money.ts"
 
 const one = (id: number, on: string, cents: number, number: string | null = null): Matchable => ({
   id,
+  accountId: 1,
   on: asDay(on),
   amount: asCents(cents),
   number,
 })
+
+const pairsOf = (lines: Matchable[], targets: Matchable[]) =>
+  certainPairs(lines, targets).map(({ lineId, target }) => ({ lineId, paymentId: target.id }))
 
 test("business days count Monday to Friday, and a weekend as its Friday", () => {
   const from = businessDay(asDay("2026-01-05"))
@@ -22,21 +26,21 @@ test("business days count Monday to Friday, and a weekend as its Friday", () => 
 
 test("five business days apart is near, six is not", () => {
   const payment = [one(1, "2026-01-05", 100)]
-  expect(certainPairs([one(7, "2026-01-12", 100)], payment)).toEqual([{ lineId: 7, paymentId: 1 }])
-  expect(certainPairs([one(7, "2026-01-13", 100)], payment)).toEqual([])
+  expect(pairsOf([one(7, "2026-01-12", 100)], payment)).toEqual([{ lineId: 7, paymentId: 1 }])
+  expect(pairsOf([one(7, "2026-01-13", 100)], payment)).toEqual([])
 })
 
 test("a second candidate on either side leaves both open, unless its check number differs", () => {
   const two = [one(1, "2026-01-05", 100), one(2, "2026-01-06", 100)]
-  expect(certainPairs([one(7, "2026-01-06", 100)], two)).toEqual([])
-  expect(certainPairs(two, [one(7, "2026-01-06", 100)])).toEqual([])
+  expect(pairsOf([one(7, "2026-01-06", 100)], two)).toEqual([])
+  expect(pairsOf(two, [one(7, "2026-01-06", 100)])).toEqual([])
   const checks = [one(1, "2026-01-05", 100, "41"), one(2, "2026-01-06", 100, "42")]
   const lines = [one(7, "2026-01-06", 100, "42"), one(8, "2026-01-07", 100, "41")]
-  expect(certainPairs(lines, checks)).toEqual([
+  expect(pairsOf(lines, checks)).toEqual([
     { lineId: 7, paymentId: 2 },
     { lineId: 8, paymentId: 1 },
   ])
-  expect(certainPairs([one(7, "2026-01-06", 100, "43")], [one(1, "2026-01-06", 100, "44")])).toEqual([])
+  expect(pairsOf([one(7, "2026-01-06", 100, "43")], [one(1, "2026-01-06", 100, "44")])).toEqual([])
 })
 
 const many = fc.array(
@@ -59,7 +63,7 @@ test("they are those that looking at every pair finds", () => {
         const back = found[0] ? lines.filter((other) => isCandidate(other, found[0] as Matchable)) : []
         return found.length === 1 && back.length === 1 ? [{ lineId: line.id, paymentId: found[0]?.id }] : []
       })
-      expect(certainPairs(lines, payments)).toEqual(expected)
+      expect(pairsOf(lines, payments)).toEqual(expected)
     }),
   )
 })

@@ -4,10 +4,14 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { expenses, journals } from "#db/schema/index.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
+import { depositSlipAtBank, undoDepositSlip } from "~/domain/bank-accounts/deposit-slip.ts"
+import { makeDepositSlip } from "~/domain/bank-accounts/make-slip.ts"
+import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
 import { bankFileList, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
 import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
+import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
+import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
-import { bookCredit, bookDebit, linkPayment, unlinkLine } from "~/domain/bank-matching/match-line.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
@@ -30,6 +34,7 @@ beforeEach(async () => {
   cleo = await movesIn(101, "2026-01-01", { rent: 60_000, ...names("Cleo", "Park") })
   ben = await movesIn(102, "2026-01-01", { rent: 60_000, ...names("Ben", "Ortiz"), primaryEmail: "ben@example.com" })
   account = await bankAccount("Checking")
+  await write((tx) => setBankMethod(tx, SYSTEM, { method: "zelle", bankAccountId: account }))
 })
 
 const paid = async (
@@ -41,6 +46,11 @@ const paid = async (
 ) => {
   const payment = { tenantId, amount: asCents(cents), paymentDate: asDay(on), method, type: "rent" as const, note }
   return (await write((tx) => recordPayment(tx, SYSTEM, payment))).id
+}
+const deposited = async (day: string, ...paymentIds: number[]) => {
+  const { id } = await write((tx) => makeDepositSlip(tx, SYSTEM, { bankAccountId: account, paymentIds }))
+  await write((tx) => depositSlipAtBank(tx, SYSTEM, { depositSlipId: id, depositedDate: asDay(day) }))
+  return id
 }
 const line = (cents: number, text: string, day: string, check = "") => bankLine(cents, text, day, check, account)
 const open = async () => {
@@ -57,7 +67,7 @@ test("the worked example, from a certain check to a deleted payment", async () =
   const zelle = await line(60_000, "ZELLE CLEO PARK", "01/09/2026")
   const other = await line(60_000, "ZELLE", "01/12/2026")
   const water = await line(-8_910, "City water", "01/13/2026")
-  await paid(cleo, 105_000, "2026-01-07", "check", "2041")
+  await deposited("2026-01-08", await paid(cleo, 105_000, "2026-01-07", "check", "2041"))
   const cleos = await paid(cleo, 60_000, "2026-01-09")
   const before = await posted()
   expect([await certain(), await certain()]).toEqual([1, 0])
@@ -68,12 +78,12 @@ test("the worked example, from a certain check to a deleted payment", async () =
     paymentId: cleos,
     reasons: ["the text names the tenant", "the same amount", "the same day"],
   })
-  await write((tx) => linkPayment(tx, SYSTEM, { lineId: zelle, paymentId: cleos }))
+  await write((tx) => linkLine(tx, SYSTEM, { lineId: zelle, paymentId: cleos }))
   const booked = await write((tx) =>
     bookCredit(tx, SYSTEM, { lineId: other, tenantId: ben, method: "zelle", remember: true }),
   )
   expect(booked.match).toMatchObject({ origin: "booked", tenantId: ben, name: "Ben Ortiz" })
-  expect(await posted()).toBe(before + 1)
+  expect(await posted()).toBe(before + 2)
   const { id: expenseTypeId } = await write((tx) => createExpenseType(tx, SYSTEM, { name: "Water" }))
   await write((tx) => bookDebit(tx, SYSTEM, { lineId: water, expenseTypeId }))
   expect(await read((tx) => tx.all(tx.select().from(expenses)))).toMatchObject([{ amount: 8_910, month: "2026-01" }])
@@ -114,7 +124,7 @@ test("a remembered sender is proposed for the same text of the same account only
 test("a line and a payment are matched once, also by two people at once", async () => {
   const [first, second] = [await line(5_000, "A", "01/05/2026"), await line(5_000, "B", "01/05/2026")]
   const payment = await paid(cleo, 5_000, "2026-01-05")
-  const link = (lineId: number) => write((tx) => linkPayment(tx, SYSTEM, { lineId, paymentId: payment }))
+  const link = (lineId: number) => write((tx) => linkLine(tx, SYSTEM, { lineId, paymentId: payment }))
   const outcomes = await Promise.allSettled([link(first), link(second), link(first)])
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   for (const outcome of outcomes)
@@ -124,7 +134,7 @@ test("a line and a payment are matched once, also by two people at once", async 
 test("another amount, a credit by management and a debit are refused", async () => {
   const [credit, debit] = [await line(5_000, "A", "01/05/2026"), await line(-5_000, "B", "01/05/2026")]
   const payment = await paid(cleo, 5_001, "2026-01-05")
-  const link = write((tx) => linkPayment(tx, SYSTEM, { lineId: credit, paymentId: payment }))
+  const link = write((tx) => linkLine(tx, SYSTEM, { lineId: credit, paymentId: payment }))
   await expect(link).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED", message: expect.stringContaining("$50.01") })
   const book = write((tx) => bookCredit(tx, SYSTEM, { lineId: debit, tenantId: ben, method: "zelle" }))
   await expect(book).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED" })
@@ -147,11 +157,44 @@ test("two debits of one expense are shares of it; undoing one takes it off again
 test("a file whose lines are matched is taken back only after that was undone", async () => {
   const only = await line(5_000, randomUUID(), "01/05/2026")
   const paymentId = await paid(cleo, 5_000, "2026-01-05")
-  await write((tx) => linkPayment(tx, SYSTEM, { lineId: only, paymentId }))
+  await write((tx) => linkLine(tx, SYSTEM, { lineId: only, paymentId }))
   const [file] = await read((tx) => bankFileList(tx, SYSTEM, { bankAccountId: account }))
   const takeBack = () => write((tx) => takeBackBankFile(tx, SYSTEM, { file: file?.id ?? 0 }))
   await expect(takeBack()).rejects.toMatchObject({ code: "BANK_FILE_MATCHED" })
   await write((tx) => unlinkLine(tx, SYSTEM, { line: only }))
   await takeBack()
   expect(await open()).toEqual([])
+})
+
+test("a slip is matched whole, by itself; undone, it leaves the line open", async () => {
+  const slip = await deposited(
+    "2026-01-09",
+    await paid(cleo, 30_000, "2026-01-07", "check", "1"),
+    await paid(ben, 20_000, "2026-01-08", "check", "2"),
+  )
+  await line(50_000, "DEPOSIT", "01/09/2026")
+  expect(await certain()).toBe(1)
+  expect(await open()).toEqual([])
+  await write((tx) => undoDepositSlip(tx, SYSTEM, { depositSlipId: slip }))
+  expect(await open()).toEqual(["DEPOSIT"])
+  expect(await laws()).toEqual([])
+})
+
+test("a check in hand is suggested, never linked by itself, and goes to the bank by a press", async () => {
+  const payment = await paid(cleo, 30_000, "2026-01-07", "check", "41")
+  const id = await line(30_000, "CHECK 41", "01/09/2026", "41")
+  expect(await certain()).toBe(0)
+  const [best] = await suggested(id)
+  expect(best).toMatchObject({ paymentId: payment, isInHand: true })
+  expect(best?.reasons).toEqual(["check 41", "the same amount", "2 business days apart", "not deposited yet"])
+  const linked = await write((tx) => linkLine(tx, SYSTEM, { lineId: id, paymentId: payment }))
+  expect(linked.match).toMatchObject({ paymentId: payment, tenantId: cleo, depositSlipId: expect.any(Number) })
+  expect(await laws()).toEqual([])
+})
+
+test("a slip of another account is none", async () => {
+  const other = await bankAccount("Other")
+  await deposited("2026-01-09", await paid(cleo, 30_000, "2026-01-07", "check", "1"))
+  const id = await bankLine(30_000, "DEPOSIT", "01/09/2026", "", other)
+  expect([await certain(), (await suggested(id)).filter(({ kind }) => kind === "slip")]).toEqual([0, []])
 })

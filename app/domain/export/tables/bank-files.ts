@@ -59,7 +59,8 @@ const BANK_MATCHES = exported({
   columns: {
     id: ["number", "Its number"],
     lineId: ["number", "The line in bank_lines", "bank_line_id"],
-    paymentId: ["number", "The payment in payments"],
+    depositSlipId: ["number", "The slip in deposit_slips"],
+    paymentId: ["number", "Or the payment in payments"],
     expenseTypeId: ["number", "Or the type of expense in expense_types"],
     expenseMonth: ["month", "Month of the expense"],
     share: ["number", "Which of the lines of this expense, from 1"],

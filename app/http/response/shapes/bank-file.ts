@@ -64,6 +64,7 @@ export const BankLine = named("BankLine", {
   Match: z
     .strictObject({
       Origin: z.enum(["certain", "hand", "booked"]),
+      DepositSlipID: id().nullable(),
       PaymentID: id().nullable(),
       TenantID: id().nullable(),
       ExpenseTypeID: id().nullable(),

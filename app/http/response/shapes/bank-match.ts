@@ -5,13 +5,15 @@ import { day, id, named, text } from "./values.ts"
 const kind = z.enum(["rent", "deposit", "fees"])
 
 export const BankSuggestion = named("BankSuggestion", {
-  Kind: z.enum(["payment", "tenant"]),
+  Kind: z.enum(["slip", "payment", "tenant"]),
+  DepositSlipID: id().nullable(),
   PaymentID: id().nullable(),
-  TenantID: id(),
+  TenantID: id().nullable(),
   Name: text(),
   Date: day().nullable(),
   PaymentMethod: Payment.shape.PaymentMethod.nullable(),
   Type: kind.nullable(),
+  IsInHand: z.boolean(),
   Reasons: z.array(text()),
 })
 

@@ -59,6 +59,7 @@ export const bankLineView = (line: BankLine) => ({
   IsPerhapsSame: line.isPerhapsSame,
   Match: line.match && {
     Origin: line.match.origin,
+    DepositSlipID: line.match.depositSlipId,
     PaymentID: line.match.paymentId,
     TenantID: line.match.tenantId,
     ExpenseTypeID: line.match.expenseTypeId,

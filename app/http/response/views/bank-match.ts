@@ -2,14 +2,16 @@
 import type { Sender } from "~/domain/bank-matching/senders.ts"
 import type { Suggestion } from "~/domain/bank-matching/suggestions.ts"
 
-export const suggestionView = ({ kind, paymentId, tenantId, name, on, method, type, reasons }: Suggestion) => ({
+export const suggestionView = ({ kind, tenantId, name, on, method, type, reasons, ...target }: Suggestion) => ({
   Kind: kind,
-  PaymentID: paymentId,
+  DepositSlipID: target.depositSlipId,
+  PaymentID: target.paymentId,
   TenantID: tenantId,
   Name: name,
   Date: on,
   PaymentMethod: method,
   Type: type,
+  IsInHand: target.isInHand,
   Reasons: reasons,
 })
 

@@ -40,7 +40,7 @@ export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormPro
       <Answers of={[fields.duplicateOf, fields.earlierMonth, fields.checkTaken]} refusal={sent.refusal} />
       <Row three>
         <Choice
-          of={{ ...payer, defaultValue: payer.defaultValue ?? best?.tenantId.toString() }}
+          of={{ ...payer, defaultValue: payer.defaultValue ?? best?.tenantId?.toString() }}
           label="Tenant"
           why={best ? `${best.name}: ${best.reasons.join(", ")}.` : undefined}
           blank="Choose the tenant"

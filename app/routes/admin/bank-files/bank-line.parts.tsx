@@ -14,9 +14,14 @@ const ORIGINS = {
   booked: "Recorded from this line.",
 } as const
 
+function kindOf({ depositSlipId, paymentId }: LineMatch): string {
+  if (depositSlipId !== null) return `Deposit slip ${depositSlipId}`
+  return paymentId === null ? "An expense" : "A payment"
+}
+
 export function MatchedCard({ line, match, sent }: { line: BankLine; match: LineMatch; sent: Sent }) {
   return (
-    <Card title={match.paymentId === null ? "An expense" : "A payment"}>
+    <Card title={kindOf(match)}>
       {sent.refusal && (
         <Notice tone="problem" role="alert" title={sent.refusal.subject}>
           <p>{sent.refusal.message}</p>
@@ -29,7 +34,7 @@ export function MatchedCard({ line, match, sent }: { line: BankLine; match: Line
           <a href={`/management/viewtenant/ledger?tenant=${match.tenantId}`}>{match.name}</a>
         )}
         {match.month && ` in ${formatMonth(match.month)}`}. {ORIGINS[match.origin]}
-        {match.origin === "booked" && match.paymentId !== null && " To take the payment back, delete it in the ledger."}
+        {match.origin === "booked" && match.tenantId !== null && " To take the payment back, delete it in the ledger."}
       </p>
       <form method="post" action={`/admin/bank/lines/line?line=${line.id}`}>
         <input type="hidden" name="key" value={sent.key} />
@@ -42,15 +47,15 @@ export function MatchedCard({ line, match, sent }: { line: BankLine; match: Line
   )
 }
 
-/** Payments to link, best first, with the reasons. */
+/** Deposit slips and payments to link, best first, with the reasons. */
 export function SuggestionList({ line, of, sent }: { line: BankLine; of: readonly Suggestion[]; sent: Sent }) {
-  const payments = of.filter(({ kind }) => kind === "payment")
-  if (payments.length === 0) return null
+  const targets = of.filter(({ kind }) => kind !== "tenant")
+  if (targets.length === 0) return null
   return (
-    <Card title="It may be one of these payments">
+    <Card title="It may be one of these">
       <ul className="notes">
-        {payments.map(({ paymentId, name, on, reasons }) => (
-          <li key={paymentId}>
+        {targets.map(({ kind, depositSlipId, paymentId, name, on, reasons }) => (
+          <li key={`${kind} ${depositSlipId ?? paymentId}`}>
             <b>
               {name}
               {on && `, ${formatDay(on)}`}
@@ -59,6 +64,7 @@ export function SuggestionList({ line, of, sent }: { line: BankLine; of: readonl
             <form method="post" action={`/admin/bank/lines/line?line=${line.id}`}>
               <input type="hidden" name="key" value={sent.key} />
               <input type="hidden" name="lineID" value={line.id} />
+              <input type="hidden" name="depositSlipID" value={depositSlipId ?? ""} />
               <input type="hidden" name="paymentID" value={paymentId ?? ""} />
               <FormEnd>
                 <button type="submit" className="btn" name="intent" value="link">

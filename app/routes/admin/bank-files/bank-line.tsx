@@ -1,8 +1,9 @@
 /** What a line of a bank account is: matched, suggested, recorded as a payment or an expense. Source: money.md 11.4. */
 import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
-import { BookCreditForm, BookDebit, LinkPayment, OneBankLine } from "~/domain/bank-matching/inputs.ts"
+import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
+import { BookCreditForm, BookDebit, LinkLine, OneBankLine } from "~/domain/bank-matching/inputs.ts"
 import { lineChoices } from "~/domain/bank-matching/line-choices.ts"
-import { bookCredit, bookDebit, linkPayment, unlinkLine } from "~/domain/bank-matching/match-line.ts"
+import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -34,7 +35,7 @@ const done = (notice: string) => (line: Shown) => ({
 })
 
 export const action = submissions({
-  link: step({ input: LinkPayment, command: linkPayment, redirectTo: done("The line is matched.") }),
+  link: step({ input: LinkLine, command: linkLine, redirectTo: done("The line is matched.") }),
   payment: step({
     input: BookCreditForm,
     command: bookCredit,

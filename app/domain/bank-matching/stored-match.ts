@@ -1,0 +1,55 @@
+/** A line, and what it is matched to, stored. Source: money.md 11.4. */
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankLines, bankMatches } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { IS_MATCHED } from "./candidates.ts"
+import { removeDeadMatches } from "./match-certain.ts"
+
+export type StoredLine = typeof bankLines.$inferSelect
+
+export const refused = (message: string) => new Refusal("BANK_MATCH_REFUSED", { message })
+
+export async function lineNamed(tx: Tx, lineId: number): Promise<StoredLine> {
+  const line = await tx.one(tx.select().from(bankLines).where(eq(bankLines.id, lineId)))
+  if (!line) throw new Refusal("BANK_LINE_NOT_FOUND")
+  return line
+}
+
+/** Refuses 404 BANK_LINE_NOT_FOUND and 409 BANK_LINE_MATCHED. */
+export async function openLine(tx: Tx, lineId: number): Promise<StoredLine> {
+  const line = await lineNamed(tx, lineId)
+  const [taken] = await tx.rows(sql`select l.id as "id" from bank_lines l where l.id = ${lineId} and ${IS_MATCHED}`)
+  if (taken) throw new Refusal("BANK_LINE_MATCHED")
+  return line
+}
+
+type Match = Partial<typeof bankMatches.$inferInsert> & Pick<typeof bankMatches.$inferInsert, "origin">
+
+export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target: Match): Promise<void> {
+  await removeDeadMatches(tx, [line.id])
+  const row = { lineId: line.id, madeBy: actor.userId, madeAt: tx.now, ...target }
+  await tx.run(tx.insert(bankMatches).values(row))
+  await recordMatch(tx, actor, line, whatIs(target), target)
+}
+
+function whatIs({ depositSlipId, paymentId }: Match): string {
+  if (depositSlipId) return `is deposit slip ${depositSlipId}`
+  return paymentId ? `is payment ${paymentId}` : "is an expense"
+}
+
+export const recordMatch = (tx: Tx, actor: Actor, line: StoredLine, what: string, target: Partial<Match> = {}) =>
+  record(tx, actor, {
+    category: "BANK_MATCH",
+    details: `The bank's line of ${formatDay(line.on)}, ${formatMoney(line.amount)}, ${what}.`,
+    metadata: {
+      BankLineID: line.id,
+      BankAccountID: line.accountId,
+      DepositSlipID: target.depositSlipId ?? null,
+      PaymentID: target.paymentId ?? null,
+    },
+  })
