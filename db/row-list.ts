@@ -1,34 +1,45 @@
-/** Lists of rows that a statement receives as one value, because thousands of placeholders cost ten times as much. */
+/** Statements over rows, one or many: each is prepared once, however many rows it receives. */
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { isPostgres } from "./engine.ts"
 import { storable } from "./sql.ts"
+import { type Drizzle, type Statement, statement, type Values } from "./transaction.ts"
 
 type Columns = Record<string, Column>
 type Row<Names extends Columns> = { [Name in keyof Names]?: Names[Name]["_"]["data"] | null | undefined }
 
-/** A list in a statement: `query` selects its rows, in their order, and `of` makes the value of its placeholder. */
-export type RowList<Names extends Columns> = {
-  readonly query: SQL
-  of(rows: readonly Row<Names>[]): { rows: string }
-}
-
-/** A list whose cells have the names and types of these columns. A cell that a row lacks is null: an insertion then assigns the row's number. */
-export function rowList<Names extends Columns>(columns: Names): RowList<Names> {
+/**
+ * A statement over rows whose cells have the names and types of these columns: `rows` is a query of them, in their order. A cell that a row lacks is
+ * null: an insertion then assigns the row's number. Returns what runs it: `tx.run(...insertLines(lines))`. Several rows are passed as one value,
+ * because thousands of placeholders cost ten times as much; a single row's cells as they are, because reading that value costs most of so short a run.
+ */
+export function overRows<Names extends Columns, Query>(columns: Names, build: (db: Drizzle, rows: SQL) => Query) {
   const cells = Object.entries(columns).map(([name, column], at) => ({ name, column, at }))
-  const selected = cells.map(({ name, column, at }) => sql`${cellOf(column, at)} as ${sql.identifier(name)}`)
   const elements = sql.raw(isPostgres ? "json_array_elements" : "json_each")
-  const listed = (row: Row<Names>) => cells.map(({ name, column }) => cellIn(column, row[name] ?? null))
-  return {
-    // An upsert needs the condition to tell its ON from that of a join.
-    query: sql`select ${sql.join(selected, sql`, `)} from ${elements}(${sql.placeholder("rows")}) where true`,
-    of: (rows) => ({ rows: JSON.stringify(rows.map(listed)) }),
+  const ofOne = cells.map(({ name, column }) => sql`${typed(sql.placeholder(name), column)} as ${sql.identifier(name)}`)
+  const ofMany = cells.map(({ name, column, at }) => sql`${typed(cellAt(at), column)} as ${sql.identifier(name)}`)
+  // An upsert needs the condition to tell its ON from that of a join.
+  const one = statement((db) => build(db, sql`select ${sql.join(ofOne, sql`, `)} where true`))
+  const many = statement((db) =>
+    build(db, sql`select ${sql.join(ofMany, sql`, `)} from ${elements}(${sql.placeholder("rows")}) where true`),
+  )
+  return (rows: readonly Row<Names>[]): [Statement<Query>, Values] => {
+    const [row, ...more] = rows
+    if (row !== undefined && more.length === 0) return [one, valuesOf(cells, row)]
+    return [many, { rows: JSON.stringify(rows.map((each) => Object.values(valuesOf(cells, each)))) }]
   }
 }
 
-function cellIn(column: Column, value: unknown): unknown {
-  const cell = value === null ? null : column.mapToDriverValue(value)
-  return typeof cell === "string" ? storable(cell) : cell
+const cellAt = (at: number) => sql.raw(`(value ->> ${at})`)
+const typed = (cell: unknown, column: Column): SQL =>
+  isPostgres ? sql`${cell}::${sql.raw(column.getSQLType())}` : sql`${cell}`
+
+function valuesOf(cells: readonly { name: string; column: Column }[], row: Record<string, unknown>): Values {
+  const values: Values = {}
+  for (const { name, column } of cells) values[name] = encoded(column, row[name] ?? null)
+  return values
 }
 
-const cellOf = (column: Column, at: number): SQL =>
-  sql.raw(isPostgres ? `(value ->> ${at})::${column.getSQLType()}` : `value ->> ${at}`)
+function encoded(column: Column, given: unknown): unknown {
+  const value = given === null ? null : column.mapToDriverValue(given)
+  return typeof value === "string" ? storable(value) : value
+}

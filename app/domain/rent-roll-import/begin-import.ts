@@ -1,9 +1,9 @@
 /** Stores a confirmed rent roll for import, some suites per transaction. No suite counts before all are stored. */
 import { setImmediate } from "node:timers/promises"
 import { and, count, eq, getTableColumns, isNotNull, isNull, lt, or } from "drizzle-orm"
-import { statement, type Tx, write } from "#db/client.server.ts"
+import { type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { rowList } from "#db/row-list.ts"
+import { overRows } from "#db/row-list.ts"
 import { awaitedSuites, rentRollImports, rentRollUploads, stays, units, users } from "#db/schema/index.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
@@ -79,11 +79,12 @@ async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise
   const fits = isFree && !account && (await unitsOf(tx, known)) === known.length
   if (!fits) throw staleImport()
   const awaited = written.map((row) => ({ importId, ...awaitedOf(row) }))
-  await tx.run(insertAwaited, AWAITED.of(awaited))
+  await tx.run(...insertAwaited(awaited))
 }
 
-const AWAITED = rowList(getTableColumns(awaitedSuites))
-const insertAwaited = statement((db) => db.insert(awaitedSuites).select(AWAITED.query).prepare())
+const insertAwaited = overRows(getTableColumns(awaitedSuites), (db, rows) =>
+  db.insert(awaitedSuites).select(rows).prepare(),
+)
 
 function awaitedOf({ step, roll, opening }: WrittenRow) {
   const content: SuiteToWrite = { roll, opening, isHere: step === "tenant" }

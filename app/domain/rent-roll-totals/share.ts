@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { rowList } from "#db/row-list.ts"
+import { overRows } from "#db/row-list.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals, stays } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
@@ -41,7 +41,7 @@ type OfTenant = { tenantId: number }
 /** Adds what was moved of tenants' balances and payments under way. A tenant without a unit has no share. */
 export async function addToShare(tx: Tx, moved: readonly (OfTenant & Moved)[]): Promise<void> {
   const some = moved.filter(({ tenantId, ...figures }) => Object.values(figures).some((figure) => figure !== 0))
-  if (some.length > 0) await tx.run(addMoved, MOVED_ROWS.of(some.map((one) => ({ ...NOTHING, ...one }))))
+  if (some.length > 0) await tx.run(...addMoved(some.map((one) => ({ ...NOTHING, ...one }))))
 }
 
 export type PaidIn = { period: Month; rentPaid: Cents; depositPaid: Cents; totalPaid: Cents }
@@ -57,7 +57,7 @@ export async function addOpenRentToShare(
   open: readonly (OfTenant & { period: Month; cents: Cents })[],
 ): Promise<void> {
   const moved = open.filter(({ cents }) => cents !== 0)
-  if (moved.length > 0) await tx.run(openIn, OPEN_ROWS.of(moved))
+  if (moved.length > 0) await tx.run(...addOpenRent(moved))
 }
 
 type Sign = "+" | "-"
@@ -83,12 +83,13 @@ const addToMonths = (rows: SQL) =>
   })
 
 /** `rows` are a query of rows like those of `rent_roll_open_rent`. */
-const addToOpenRent = (rows: SQL) =>
-  statement((db) => {
-    const { period, open } = rentRollOpenRent
-    const set = { open: sql`${open} + excluded.open` }
-    return db.insert(rentRollOpenRent).select(rows).onConflictDoUpdate({ target: period, set }).prepare()
-  })
+const addToOpenRent = (rows: SQL) => statement((db) => openRentPlus(db, rows))
+
+function openRentPlus(db: Pick<Tx, "insert">, rows: SQL) {
+  const { period, open } = rentRollOpenRent
+  const set = { open: sql`${open} + excluded.open` }
+  return db.insert(rentRollOpenRent).select(rows).onConflictDoUpdate({ target: period, set }).prepare()
+}
 
 const unitBy = (sign: Sign) => addToTotals(sign, OF_UNITS, sumOfUnits(sql`u.number = ${value("unitNumber")}`))
 const UNIT_TAKEN_OFF = unitBy("-")
@@ -113,13 +114,13 @@ const ownOf = (tenantId: SQL) =>
   sql`(select count(*) from stays where tenant_id = ${tenantId} and move_out_on is null and not is_subunit)`
 
 const NOTHING = { ...Object.fromEntries(MOVED.map((name) => [name, ZERO])), owing: 0 }
-const MOVED_ROWS = rowList({
+const MOVED_COLUMNS = {
   tenantId: stays.tenantId,
   ...Object.fromEntries(MOVED.map((name) => [name, rentRollTotals[name]])),
   owing: rentRollTotals.balanceOwed,
-})
+}
 // Materialized: otherwise the stays would be counted once for each figure.
-const addMoved = statement((db) => {
+const addMoved = overRows(MOVED_COLUMNS, (db, rows) => {
   const figures = MOVED.map((name) => [name, sql.identifier(name)] as const)
   const sums = figures.map(([, name]) => sql`sum(${name} * own) as ${name}`)
   return db
@@ -130,7 +131,7 @@ const addMoved = statement((db) => {
     })
     .from(
       sql`(with held as materialized (
-        select listed.*, ${staysOf(sql`"tenantId"`)} as units, ${ownOf(sql`"tenantId"`)} as own from (${MOVED_ROWS.query}) listed)
+        select moved.*, ${staysOf(sql`"tenantId"`)} as units, ${ownOf(sql`"tenantId"`)} as own from (${rows}) moved)
         select ${sql.join(sums, sql`, `)}, sum(owing * units) as owing from held where units > 0 having count(*) > 0) as share`,
     )
     .prepare()
@@ -138,7 +139,10 @@ const addMoved = statement((db) => {
 const paidIn = addToMonths(
   sql`select ${value("period")}, ${value("rentPaid")}, ${value("depositPaid")}, ${value("totalPaid")} where ${ownOf(sql`${value("tenantId")}`)} > 0`,
 )
-const OPEN_ROWS = rowList({ tenantId: stays.tenantId, period: rentRollOpenRent.period, cents: rentRollOpenRent.open })
-const openIn = addToOpenRent(
-  sql`select "period", sum("cents") from (${OPEN_ROWS.query}) listed where ${ownOf(sql`"tenantId"`)} > 0 group by "period"`,
+const { period, open: cents } = rentRollOpenRent
+const addOpenRent = overRows({ tenantId: stays.tenantId, period, cents }, (db, rows) =>
+  openRentPlus(
+    db,
+    sql`select "period", sum("cents") from (${rows}) moved where ${ownOf(sql`"tenantId"`)} > 0 group by "period"`,
+  ),
 )

@@ -1,7 +1,7 @@
 /** Charges rent and the amounts due at move-in. Source: money.md 1.4 and section 4, "Issue". */
 import { getTableColumns, isNull, sql } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
-import { rowList } from "#db/row-list.ts"
+import type { Tx } from "#db/client.server.ts"
+import { overRows } from "#db/row-list.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -18,14 +18,14 @@ export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<bo
 
 /** Charges periods of different tenants' stays, or only records them; returns how many were not processed before. Several at a time cost least, and a crash leaves whole transactions. */
 export async function chargeRents(tx: Tx, actor: Actor, dues: readonly RentDue[]): Promise<number> {
-  const still = new Set((await tx.rows<{ stayId: number }>(STILL_DUE, DUES.of(dues))).map(({ stayId }) => stayId))
+  const still = new Set((await tx.all(...stillDue(dues))).map(({ stayId }) => stayId))
   const open = dues.filter(({ stayId }) => still.has(stayId))
   if (open.length === 0) return 0
   const charged = open.filter(({ isCharged }) => isCharged)
   await postAll(tx, actor, charged.map(rentOf), (journalIds) => {
     const numbers = new Map(charged.map((due, at) => [due, journalIds[at] ?? null]))
     const periods = open.map((due) => ({ ...due, journalId: numbers.get(due), recordedAt: tx.now }))
-    return tx.run(recordPeriods, PERIODS.of(periods))
+    return tx.run(...recordPeriods(periods))
   })
   return open.length
 }
@@ -36,18 +36,21 @@ function rentOf({ tenantId, unitNumber, stayId, period, dueOn, on, amount }: Ren
   return { entry, postLines: (draft) => charge(draft, owing) }
 }
 
-const DUES = rowList({
-  unitNumber: issuedPeriods.unitNumber,
-  stayId: issuedPeriods.stayId,
-  period: issuedPeriods.period,
-})
-const STILL_DUE = sql`select due."stayId" from (${DUES.query}) due
-  where (select count(*) from ${stays} where ${stays.id} = due."stayId" and ${isNull(stays.moveOutOn)}) > 0
-    and not exists (select 1 from ${issuedPeriods} where ${issuedPeriods.unitNumber} = due."unitNumber"
-      and ${issuedPeriods.stayId} = due."stayId" and ${issuedPeriods.period} = due.period)`
-
-const PERIODS = rowList(getTableColumns(issuedPeriods))
-const recordPeriods = statement((db) => db.insert(issuedPeriods).select(PERIODS.query).prepare())
+const { unitNumber, stayId, period } = issuedPeriods
+const stillDue = overRows({ unitNumber, stayId, period }, (db, rows) =>
+  db
+    .select({ stayId: sql<number>`due."stayId"` })
+    .from(sql`(${rows}) as due`)
+    .where(
+      sql`(select count(*) from ${stays} where ${stays.id} = due."stayId" and ${isNull(stays.moveOutOn)}) > 0
+        and not exists (select 1 from ${issuedPeriods}
+          where ${unitNumber} = due."unitNumber" and ${stayId} = due."stayId" and ${period} = due.period)`,
+    )
+    .prepare(),
+)
+const recordPeriods = overRows(getTableColumns(issuedPeriods), (db, rows) =>
+  db.insert(issuedPeriods).select(rows).prepare(),
+)
 
 /** The charges at move-in, in cents; zero is not charged. `dueOn` is the move-in day, or today for a subunit. */
 export type MoveInCharges = {

@@ -1,7 +1,7 @@
 /** Stores the drafts of journals, one or many, with one statement for each table, prepared once: this runs for every rent charge and every payment. */
 import { getTableColumns } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
-import { rowList } from "#db/row-list.ts"
+import type { Tx } from "#db/client.server.ts"
+import { overRows } from "#db/row-list.ts"
 import { allocations, journalLines, journals } from "#db/schema/index.ts"
 import { inOrder } from "~/values/together.ts"
 import type { Actor } from "../../permissions.ts"
@@ -25,7 +25,7 @@ export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJour
     made.map(({ id, draft }) => writeEnds(tx, actor, { ...draft, ends: draft.ends.filter(is) }, id))
   await inOrder([
     ...numbered,
-    tx.run(insertLines, LINES.of(made.flatMap(linesOf))),
+    tx.run(...insertLines(made.flatMap(linesOf))),
     writeAllocations(tx, made),
     // A charge that is owed again must be so before money pays it.
     ...writeEndsWhich(({ cents }) => cents < 0),
@@ -33,22 +33,24 @@ export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJour
     ...writeEndsWhich(({ cents }) => cents >= 0),
     writeBalances(tx, made),
     writeShare(tx, drafts),
-    tx.run(insertHeaders, HEADERS.of(made.map((journal) => headerOf(tx, actor, journal)))),
+    tx.run(...insertHeaders(made.map((journal) => headerOf(tx, actor, journal)))),
   ])
 }
 
-const LINES = rowList(getTableColumns(journalLines))
-const insertLines = statement((db) => db.insert(journalLines).select(LINES.query).prepare())
+const insertLines = overRows(getTableColumns(journalLines), (db, rows) =>
+  db.insert(journalLines).select(rows).prepare(),
+)
 
 const linesOf = ({ id, entry: { tenantId }, draft }: NewJournal) =>
   draft.lines.map(({ account, cents }) => ({ journalId: id, tenantId, account, cents }))
 
-const ALLOCATIONS = rowList(getTableColumns(allocations))
-const insertAllocations = statement((db) => db.insert(allocations).select(ALLOCATIONS.query).prepare())
+const insertAllocations = overRows(getTableColumns(allocations), (db, rows) =>
+  db.insert(allocations).select(rows).prepare(),
+)
 
 async function writeAllocations(tx: Tx, made: readonly NewJournal[]): Promise<void> {
   const rows = made.flatMap(({ id, draft }) => draft.allocations.map((part) => allocationOf(part, id)))
-  if (rows.length > 0) await tx.run(insertAllocations, ALLOCATIONS.of(rows))
+  if (rows.length > 0) await tx.run(...insertAllocations(rows))
 }
 
 const allocationOf = (part: Allocation, journalId: number) => ({
@@ -63,8 +65,7 @@ const allocationOf = (part: Allocation, journalId: number) => ({
   category: part.category,
 })
 
-const HEADERS = rowList(getTableColumns(journals))
-const insertHeaders = statement((db) => db.insert(journals).select(HEADERS.query).prepare())
+const insertHeaders = overRows(getTableColumns(journals), (db, rows) => db.insert(journals).select(rows).prepare())
 
 const headerOf = (tx: Tx, actor: Actor, { id, entry, draft: { on, occurredOn } }: NewJournal) => ({
   id,

@@ -1,19 +1,17 @@
 /** Stores the charges and payments of journals, whose numbers other rows name. */
 import { getTableColumns } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
-import { rowList } from "#db/row-list.ts"
+import type { Tx } from "#db/client.server.ts"
+import { overRows } from "#db/row-list.ts"
 import { charges, payments } from "#db/schema/index.ts"
 import { most, ZERO } from "~/values/money.ts"
 import type { NewCharge, NewPayment } from "../journal-draft.ts"
 import type { NewJournal } from "./new-journal.ts"
 
-const CHARGES = rowList(getTableColumns(charges))
-const insertCharges = statement((db) =>
-  db.insert(charges).select(CHARGES.query).returning({ id: charges.id }).prepare(),
+const insertCharges = overRows(getTableColumns(charges), (db, rows) =>
+  db.insert(charges).select(rows).returning({ id: charges.id }).prepare(),
 )
-const PAYMENTS = rowList(getTableColumns(payments))
-const insertPayments = statement((db) =>
-  db.insert(payments).select(PAYMENTS.query).returning({ id: payments.id }).prepare(),
+const insertPayments = overRows(getTableColumns(payments), (db, rows) =>
+  db.insert(payments).select(rows).returning({ id: payments.id }).prepare(),
 )
 
 /** Stores the charges of journals and gives each its number. */
@@ -21,7 +19,7 @@ export async function writeCharges(tx: Tx, journals: readonly NewJournal[]): Pro
   const made = journals.flatMap(({ draft }) => draft.charges)
   if (made.length === 0) return
   const rows = journals.flatMap((journal) => journal.draft.charges.map((one) => chargeRow(tx, journal, one)))
-  number(made, await tx.all(insertCharges, CHARGES.of(rows)))
+  number(made, await tx.all(...insertCharges(rows)))
 }
 
 function chargeRow(tx: Tx, { id: journalId, draft }: NewJournal, made: NewCharge) {
@@ -37,7 +35,7 @@ export async function writePayments(tx: Tx, journals: readonly NewJournal[]): Pr
   const paid = journals.flatMap(({ draft }) => draft.payments)
   if (paid.length === 0) return
   const rows = journals.flatMap((journal) => journal.draft.payments.map((one) => paymentRow(tx, journal, one)))
-  number(paid, await tx.all(insertPayments, PAYMENTS.of(rows)))
+  number(paid, await tx.all(...insertPayments(rows)))
 }
 
 function paymentRow(tx: Tx, { id: journalId, entry, draft }: NewJournal, paid: NewPayment) {

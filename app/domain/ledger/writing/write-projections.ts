@@ -1,7 +1,7 @@
 /** What follows from journals' rows, written before their headers close them; `projections.ts` sums the same again. Source: money.md 1.1, 2.1. */
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { rowList } from "#db/row-list.ts"
+import { overRows } from "#db/row-list.ts"
 import { charges, tenantBalances, tenantMonths } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { type Cents, plus, ZERO } from "~/values/money.ts"
@@ -21,7 +21,7 @@ export async function writeBalances(tx: Tx, journals: readonly NewJournal[]): Pr
     tenantId,
     lastJournalId: id,
   }))
-  await inOrder([tx.run(storeBalances, BALANCES.of(balances)), ...ofTenants.map(({ draft }) => writePaid(tx, draft))])
+  await inOrder([tx.run(...storeBalances(balances)), ...ofTenants.map(({ draft }) => writePaid(tx, draft))])
 }
 
 async function writePaid(tx: Tx, draft: JournalDraft): Promise<void> {
@@ -58,13 +58,12 @@ export async function writeEndOfCharge(tx: Tx, { charge, kind, cents }: ChargeEn
 
 const sumOf = (parts: readonly { cents: Cents }[]): Cents => parts.reduce((sum, { cents }) => plus(sum, cents), ZERO)
 
-const BALANCES = rowList(getTableColumns(tenantBalances))
-const storeBalances = statement((db) => {
+const storeBalances = overRows(getTableColumns(tenantBalances), (db, rows) => {
   const { tenantId, ...stored } = getTableColumns(tenantBalances)
   const set = Object.entries(stored).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`])
   return db
     .insert(tenantBalances)
-    .select(BALANCES.query)
+    .select(rows)
     .onConflictDoUpdate({ target: tenantId, set: Object.fromEntries(set) })
     .prepare()
 })
