@@ -94,9 +94,9 @@ function NumberToText({ texts, code, number }: NumberProps) {
   return (
     <>
       {waitingFor && <CodeForm texts={texts} formResult={code} />}
-      <details className="keys-guide" open={number !== undefined || waitingFor?.isFailed}>
+      <details open={number !== undefined || waitingFor?.isFailed}>
         <summary>{waitingFor ? "No text came, or another number" : "Use another number"}</summary>
-        {form}
+        <div className="pt-4">{form}</div>
       </details>
     </>
   )
