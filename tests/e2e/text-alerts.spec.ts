@@ -12,7 +12,7 @@ test("a number is confirmed by a texted code, and text messages are chosen and e
   test.setTimeout(120_000)
   const isFaultless = () => (script === false ? Promise.resolve() : isAccessible(page))
   const [phone, digits] = script === false ? ["(909) 555-0162", "909 555 0162"] : ["(909) 555-0161", "909-555-0161"]
-  await signIn(page, tenantFor(script, "maria@demo.example", "cora@demo.example"))
+  await signIn(page, tenantFor(script, "dmitri@demo.example", "two-suites@demo.example"))
   await page.goto("/home/alerts")
   while ((await page.getByRole("dialog").count()) > 0) await page.getByRole("button", { name: "Mark as read" }).click()
   await page.goto("/home/alerts")
