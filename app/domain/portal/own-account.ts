@@ -41,16 +41,18 @@ export const ownAccount = ownCommand(
   "see own payments",
   async (tx, { tenantId }, query: AccountQuery): Promise<OwnAccount> => {
     const { kind } = query
-    const open = await openChargesOf(tx, tenantId)
-    const charges = open.filter((charge) => kind === undefined || charge.kind === kind)
+    const charges = openChargesOf(tx, tenantId).then((open) =>
+      open.filter((charge) => kind === undefined || charge.kind === kind),
+    )
     const { page, ...account } = await together({
       balances: owedAndHeld(tx, tenantId),
       today: today(tx),
+      charges,
       pending: pendingPaymentsOf(tx, tenantId),
       first: firstMonth(tx, tenantId),
-      page: pageOfRows(tx, tenantId, query, Math.max(FEWEST_ROWS, MOST - charges.length)),
+      page: charges.then(({ length }) => pageOfRows(tx, tenantId, query, Math.max(FEWEST_ROWS, MOST - length))),
     })
-    return { ...account, ...page, charges }
+    return { ...account, ...page }
   },
 )
 
