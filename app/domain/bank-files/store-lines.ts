@@ -1,9 +1,9 @@
 /** Stores the lines of a file that was read, some at a time. Source: money.md 11.3, docs/decisions/0061. */
 import { setImmediate } from "node:timers/promises"
 import { and, eq, getTableColumns, sql } from "drizzle-orm"
-import { statement, type Tx, write } from "#db/client.server.ts"
+import { type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { rowList } from "#db/row-list.ts"
+import { overRows } from "#db/row-list.ts"
 import { bankFileLines, bankLines } from "#db/schema/index.ts"
 import { fuller, type KeyedLine } from "./bank-line.ts"
 
@@ -18,15 +18,16 @@ export async function storeLines(accountId: number, fileId: number, lines: reado
   }
 }
 
-const LINES = rowList(getTableColumns(bankLines))
-const insertLines = statement((db) => db.insert(bankLines).select(LINES.query).onConflictDoNothing().prepare())
+const insertLines = overRows(getTableColumns(bankLines), (db, rows) =>
+  db.insert(bankLines).select(rows).onConflictDoNothing().prepare(),
+)
 
 async function storeSome(tx: Tx, accountId: number, fileId: number, lines: readonly KeyedLine[]): Promise<void> {
   await reword(tx, accountId, lines)
   const rows = lines.map(({ key, on, amount, text, checkNumber, bankId }) => {
     return { accountId, key, on, amount, text, checkNumber, bankId }
   })
-  await tx.run(insertLines, LINES.of(rows))
+  await tx.run(...insertLines(rows))
   const keys = lines.map((line) => line.key)
   const stored = tx
     .select({ fileId: sql`${fileId}`.as("file_id"), lineId: bankLines.id })

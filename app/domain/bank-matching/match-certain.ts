@@ -1,9 +1,9 @@
 /** Links lines to what is already posted, where nothing else fits. Source: money.md 11.4, api.md X285. */
 import { setImmediate } from "node:timers/promises"
 import { getTableColumns, sql } from "drizzle-orm"
-import { read, statement, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
-import { rowList } from "#db/row-list.ts"
+import { overRows } from "#db/row-list.ts"
 import { bankMatches } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
@@ -31,8 +31,9 @@ async function pairsNow(tx: Tx): Promise<Pair<Target>[]> {
   return first === undefined ? [] : certainPairs(lines, await openTargets(tx, first))
 }
 
-const MATCHES = rowList(getTableColumns(bankMatches))
-const insertMatches = statement((db) => db.insert(bankMatches).select(MATCHES.query).prepare())
+const insertMatches = overRows(getTableColumns(bankMatches), (db, rows) =>
+  db.insert(bankMatches).select(rows).prepare(),
+)
 
 /** A pair of which one side was matched, deleted or undone meanwhile is left out. */
 async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): Promise<number> {
@@ -56,7 +57,7 @@ async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): P
   const rows = free.map(({ lineId, target: { kind, id } }) => {
     return { lineId, ...(kind === "slip" ? { depositSlipId: id } : { paymentId: id }), ...made }
   })
-  await tx.run(insertMatches, MATCHES.of(rows))
+  await tx.run(...insertMatches(rows))
   return free.length
 }
 
