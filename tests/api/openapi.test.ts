@@ -50,7 +50,7 @@ test("a payment's fields have their formats and bounds, and its key is named", a
   })
   expect(record.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", required: false }])
   expect(record.responses[201]?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Payment" })
-  expect(record.responses[409]?.description).toBe("IDEMPOTENCY_CONFLICT, PROBABLE_DUPLICATE")
+  expect(record.responses[409]?.description).toBe("IDEMPOTENCY_CONFLICT, PROBABLE_DUPLICATE, MONTH_CLOSED")
   expect(record.responses[404]?.description).toBe("TENANT_NOT_FOUND")
 })
 

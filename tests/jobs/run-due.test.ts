@@ -149,6 +149,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "mail dates", when: "every day at 03:00" },
       { name: "request backup", when: "every day at 03:00" },
       { name: "deliver mail", when: "every 2 seconds" },
+      { name: "deliver texts", when: "every 2 seconds" },
       { name: "mail statements", when: "every 2 seconds" },
       { name: "read mailbox", when: "every 5 seconds" },
       { name: "make backups", when: "every 5 seconds" },
@@ -175,6 +176,7 @@ test("the list says when each job is done, what is done up to when, what comes n
     notices: [
       "Rent is not charged until these are set: Balance issue day, Rent due day.",
       "Late fees are not charged until these are set: Late fee day, Late fee percent.",
+      "deliver texts: the setting TEXT_GATEWAY_URL is not set",
       "read mailbox: the setting IMAP_URL is not set",
       "cancel payments: no Stripe keys are saved",
       "deliver sandbox webhooks: payments do not go to the sandbox",

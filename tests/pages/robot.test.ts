@@ -49,6 +49,7 @@ test("a form that edits something stored and is sent back as it is shown changes
   expect([...new Set(saved)].toSorted()).toEqual(
     [
       "/admin",
+      "/admin/bank/account",
       "/admin/charge-types",
       "/admin/mail",
       "/management",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { INVALID } from "../field-hints.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, flag, id, line, oneOf, optional, queryFlag, queryId, wholeNumber } from "../inputs.ts"
 import { BANK_FIELD_NAMES, type BankColumns, isWhole } from "./csv-columns.ts"
@@ -8,12 +8,15 @@ import { BANK_DATE_ORDERS, DECIMALS } from "./csv-notations.ts"
 const COLUMNS_HINT = "Choose a column for the day, and one for the amount or one each for debit and credit."
 
 /** A column for each field, from 0; blank: none. Refuses columns that do not suffice. */
-const columnsOfAFile = z
-  .object(Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, optional(wholeNumber(0, 99))])))
-  .transform(
-    (columns) => Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, columns[field] ?? null])) as BankColumns,
-  )
-  .refine(isWhole, COLUMNS_HINT)
+const columnsOfAFile = allowing(
+  z
+    .object(Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, optional(wholeNumber(0, 99))])))
+    .transform(
+      (columns) => Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, columns[field] ?? null])) as BankColumns,
+    )
+    .refine(isWhole, COLUMNS_HINT),
+  COLUMNS_HINT,
+)
 
 /** How a CSV file is read; what is left out is found, or as stored for the account. */
 const reading = {
@@ -26,19 +29,27 @@ const reading = {
 
 /** In a form of several parts every value is a text. */
 const flagText = () =>
-  optional(z.enum(["true", "false"], { error: INVALID }).transform((written) => written === "true"))
-const columnsText = z
-  .string()
-  .max(1_000, INVALID)
-  .transform((written, context) => {
-    try {
-      return JSON.parse(written) as unknown
-    } catch {
-      context.addIssue(INVALID)
-      return z.NEVER
-    }
-  })
-  .pipe(columnsOfAFile)
+  optional(
+    allowing(
+      z.enum(["true", "false"], { error: INVALID }).transform((written) => written === "true"),
+      "Use true or false.",
+    ),
+  )
+const columnsText = allowing(
+  z
+    .string()
+    .max(1_000, INVALID)
+    .transform((written, context) => {
+      try {
+        return JSON.parse(written) as unknown
+      } catch {
+        context.addIssue(INVALID)
+        return z.NEVER
+      }
+    })
+    .pipe(columnsOfAFile),
+  COLUMNS_HINT,
+)
 
 /** How a sent file is read. */
 export const BankFileReading = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { line, month, optional } from "../inputs.ts"
 
 /** A reason that is kept: 10 to 500 characters in one line. */
@@ -9,11 +10,14 @@ export const MonthQuery = z.object({ month: month() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
 /** Why each item of the check list that is not done is set aside. */
-const setAside = z.object({
-  events: optional(reason()),
-  payments: optional(reason()),
-  refunds: optional(reason()),
-})
+const setAside = allowing(
+  z.object({
+    events: optional(reason()),
+    payments: optional(reason()),
+    refunds: optional(reason()),
+  }),
+  OUT_OF_DATE,
+)
 
 /** Source: api.md X312. */
 export const CloseMonth = z.object({ month: month(), setAside: setAside.optional(), digest: optional(line(64)) })

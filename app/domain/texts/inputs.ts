@@ -24,4 +24,8 @@ export const TextCode = z.object({ code: sixDigits() })
 export type TextCode = z.infer<typeof TextCode>
 
 /** What the gateway delivers: an answer, with the gateway's id of it. */
-export const DeliveredAnswer = z.object({ id: text(200), from: text(40), text: z.string().max(2_000, INVALID) })
+export const DeliveredAnswer = z.object({
+  id: text(200),
+  from: text(40),
+  text: allowing(z.string().max(2_000, INVALID), "Use at most 2,000 characters."),
+})

@@ -127,7 +127,7 @@ function tenantIn(typed: string): Pick<BatchRow, "tenantId" | "unitNumber" | "na
 }
 
 /** What was typed, field by field: the handler adds it to the form, which keeps it as a draft (batch-drafts.ts). */
-const typed = z.record(z.string(), z.unknown())
+const typed = allowing(z.record(z.string(), z.unknown()), OUT_OF_DATE)
 
 const formOf = (more: { goodOnly?: true }) =>
   z

@@ -6,26 +6,33 @@ import { formatMoney, sum } from "~/values/money.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { unitsText } from "~/values/units-text.ts"
 
-const COLUMNS = ["Select", "Tenant", "Method", "Check number", "Date", { label: "Amount", num: true }] as const
+const COLUMNS = ["Tenant", "Method", "Check number", "Date", { label: "Amount", num: true }] as const
 
-type Props = { caption: string; money: readonly MoneyInHand[]; isSelected: (row: MoneyInHand) => boolean }
+type Props = { caption: string; money: readonly MoneyInHand[]; isSelected?: (row: MoneyInHand) => boolean }
 
-/** Payments to choose for a deposit slip, each with its box. */
+/** Payments that are not deposited. With `isSelected` each has a box, to choose it for a deposit slip. */
 export function MoneyTable({ caption, money, isSelected }: Props) {
   return (
-    <Table caption={caption} columns={COLUMNS} className="select-rows" cards>
+    <Table
+      caption={caption}
+      columns={isSelected ? ["Select", ...COLUMNS] : COLUMNS}
+      {...(isSelected ? { className: "select-rows" } : {})}
+      cards
+    >
       <tbody>
         {money.map((row) => (
           <tr key={row.paymentId} role="row">
-            <td role="cell">
-              <input
-                type="checkbox"
-                name="paymentIDs"
-                value={row.paymentId}
-                defaultChecked={isSelected(row)}
-                aria-label={`Select ${methodLabel(row.tender)} of ${row.tenant}, ${formatMoney(row.amount)}`}
-              />
-            </td>
+            {isSelected && (
+              <td role="cell">
+                <input
+                  type="checkbox"
+                  name="paymentIDs"
+                  value={row.paymentId}
+                  defaultChecked={isSelected(row)}
+                  aria-label={`Select ${methodLabel(row.tender)} of ${row.tenant}, ${formatMoney(row.amount)}`}
+                />
+              </td>
+            )}
             <th role="rowheader" scope="row">
               <bdi>{row.tenant}</bdi> <small className="payer">{unitsText(row.units)}</small>
             </th>
@@ -46,7 +53,7 @@ export function MoneyTable({ caption, money, isSelected }: Props) {
       </tbody>
       <tfoot role="rowgroup">
         <tr role="row">
-          <th role="rowheader" scope="row" colSpan={5}>
+          <th role="rowheader" scope="row" colSpan={COLUMNS.length - (isSelected ? 0 : 1)}>
             Together
           </th>
           <td role="cell" className="num">

@@ -49,17 +49,24 @@ export const action = submission({
   }),
 })
 
+const WAITING = "Not yet deposited"
 const LABELS = { bankAccountID: "Account", paymentIDs: "Payments", note: "Note" }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export default function DepositsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slips, accounts, mayAdd } = loaderData
+  const { money, slips, accounts, mayMake, mayAdd } = loaderData
   if (accounts.length === 0 && slips.length === 0) return <NoAccount mayAdd={mayAdd} />
   return (
     <div className="stack">
       <PageHead title="Deposits" />
-      <NotDeposited loaded={loaderData} formResult={actionData} />
+      {money.length === 0 ? (
+        <p className="hint">Everything that was received by hand is deposited or on a slip.</p>
+      ) : mayMake && accounts.length > 0 ? (
+        <NewSlip loaded={loaderData} formResult={actionData} />
+      ) : (
+        <MoneyTable caption={WAITING} money={money} />
+      )}
       {slips.length > 0 && (
         <ListTable
           caption="Deposit slips, open ones first"
@@ -87,14 +94,13 @@ function NoAccount({ mayAdd }: { mayAdd: boolean }) {
   )
 }
 
-function NotDeposited({ loaded, formResult }: { loaded: Data; formResult: Route.ComponentProps["actionData"] }) {
-  const { money, accounts, usual, ticked, mayMake, key } = loaded
+function NewSlip({ loaded, formResult }: { loaded: Data; formResult: Route.ComponentProps["actionData"] }) {
+  const { money, accounts, usual, ticked, key } = loaded
   const { form, fields } = useForm<{ bankAccountID: string; note: string }>({
     lastResult: formResult?.result,
     defaultValue: { bankAccountID: String(usual) },
   })
   const { bankAccountID: account, note } = fields
-  if (money.length === 0) return <p className="hint">Everything that was received by hand is deposited or on a slip.</p>
   return (
     <form method="post" className="stack" {...form.props}>
       <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
@@ -102,24 +108,22 @@ function NotDeposited({ loaded, formResult }: { loaded: Data; formResult: Route.
       </Problems>
       <input type="hidden" name="key" value={key} />
       <MoneyTable
-        caption="Not yet deposited"
+        caption={WAITING}
         money={money}
         isSelected={({ paymentId, tender }) => ticked?.includes(paymentId) ?? (tender === "check" || tender === "cash")}
       />
-      {mayMake && accounts.length > 0 && (
-        <div className="card form">
-          <h3>New deposit slip</h3>
-          <Row>
-            <Choice of={account} label="Account" options={accounts} required />
-            <Field of={note} label="Note" maxLength={200} optional />
-          </Row>
-          <FormEnd>
-            <button type="submit" className="btn btn-primary">
-              Make deposit slip
-            </button>
-          </FormEnd>
-        </div>
-      )}
+      <div className="card form">
+        <h3>New deposit slip</h3>
+        <Row>
+          <Choice of={account} label="Account" options={accounts} required />
+          <Field of={note} label="Note" maxLength={200} optional />
+        </Row>
+        <FormEnd>
+          <button type="submit" className="btn btn-primary">
+            Make deposit slip
+          </button>
+        </FormEnd>
+      </div>
     </form>
   )
 }
