@@ -18,6 +18,6 @@ export const COLUMNS: readonly ListColumn<HeldDeposit>[] = [
     csv: ({ unitNumber }) => unitNumber,
   },
   { label: "Held", money: ({ held }) => held, greyZero: true },
-  { label: "Returned, not yet paid", money: ({ toPay }) => toPay, greyZero: true },
-  { label: "Advance rent returned, not yet paid", money: ({ advanceToPay }) => advanceToPay, greyZero: true },
+  { label: "Deposit to pay", money: ({ toPay }) => toPay, greyZero: true },
+  { label: "Advance to pay", money: ({ advanceToPay }) => advanceToPay, greyZero: true },
 ]

@@ -92,6 +92,7 @@ export default function HeldDepositsPage({ loaderData, actionData }: Route.Compo
       ) : (
         <ListTable
           caption={`Deposits at the end of ${formatDay(held.on)}`}
+          small="To pay: returned, and not paid by a bank account yet"
           cards
           columns={COLUMNS}
           rows={held.rows}
