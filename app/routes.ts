@@ -196,6 +196,13 @@ export default [
   route("admin/reports/arrears/export", "routes/admin/arrears/arrears.export.ts"),
   route("admin/reports/rent-roll", "routes/admin/arrears/rent-roll-as-of.tsx"),
   route("admin/reports/rent-roll/export", "routes/admin/arrears/rent-roll-as-of.export.ts"),
+  route("admin/reports/profit-and-loss", "routes/admin/books/profit-and-loss.tsx"),
+  route("admin/reports/profit-and-loss/export", "routes/admin/books/profit-and-loss.export.ts"),
+  route("admin/reports/trial-balance", "routes/admin/books/trial-balance.tsx"),
+  route("admin/reports/trial-balance/export", "routes/admin/books/trial-balance.export.ts"),
+  route("admin/reports/general-ledger", "routes/admin/books/general-ledger.tsx"),
+  route("admin/reports/general-ledger/export", "routes/admin/books/general-ledger.export.ts"),
+  route("admin/reports/posting", "routes/admin/books/posting.tsx"),
 
   route("api/docs", "routes/public/api-docs/api-docs.tsx"),
   route("api/openapi.json", "routes/api/openapi.ts"),
@@ -496,6 +503,12 @@ export default [
     "api/admin/reports/list",
     "api/admin/expenses",
     "api/admin/expenses/type",
+  ]),
+  ...calls("routes/api/books.ts", [
+    "api/admin/reports/profit-and-loss",
+    "api/admin/reports/trial-balance",
+    "api/admin/reports/general-ledger",
+    "api/admin/reports/posting",
   ]),
   ...calls("routes/api/closed-months.ts", [
     "api/admin/bank/months",

@@ -62,7 +62,7 @@ const FLOORS = [
   ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
-  ["messaging", "scheduled-payments", "closed-months", "rent-roll-import"],
+  ["messaging", "scheduled-payments", "closed-months", "rent-roll-import", "books"],
   ["bank-files"],
   ["bank-matching"],
   [

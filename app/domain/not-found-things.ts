@@ -28,6 +28,7 @@ export const NOT_FOUND_THINGS = {
   MAIL_NOT_FOUND: "mail",
   EXPORT_NOT_FOUND: "export",
   MONTH_NOT_FOUND: "month",
+  POSTING_NOT_FOUND: "posting",
   LEASE_TERM_NOT_FOUND: "lease term",
   RENT_STEP_NOT_FOUND: "rent step",
   NOTICE_NOT_FOUND: "notice",

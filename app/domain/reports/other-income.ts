@@ -1,6 +1,7 @@
 /** Other income by the type of recurring charge that it paid. Source: money.md 2.5, 9.1. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import type { Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { feeIncome, feesReceived } from "./fee-income.ts"
@@ -25,6 +26,14 @@ export async function incomeByType(tx: Tx, month: Range): Promise<TypeIncome[]> 
     from (${typed(month)}) t left join charge_types y on y.id = t."typeId"
     group by t."typeId" having sum(t."cents") <> 0 order by t."typeId" = 0, lower(coalesce(min(y.name), '')), t."typeId"`)
   return rows.some(({ typeId }) => typeId !== 0) ? rows : []
+}
+
+/** The income of other charges by type and month, in no order; `typeId` is 0 for other fees. */
+export async function incomeByTypeAndMonth(tx: Tx, range: Range): Promise<(TypeIncome & { month: Month })[]> {
+  return tx.rows(sql`
+    select t."typeId" as "typeId", substr(t."on", 1, 7) as "month", coalesce(min(y.name), 'Other fees') as "name", sum(t."cents") as "cents"
+    from (${typed(range)}) t left join charge_types y on y.id = t."typeId"
+    group by t."typeId", substr(t."on", 1, 7)`)
 }
 
 /** The postings behind the income of a type, oldest first. */

@@ -2,7 +2,8 @@ import { formatMonth } from "~/values/calendar.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { Posting } from "./postings.ts"
 
-const KINDS: Record<Posting["kind"], string> = {
+/** What a journal is called. */
+export const KIND_LABELS: Record<Posting["kind"], string> = {
   rent_charge: "Rent charged",
   recurring_charge: "Recurring charge",
   move_in_charge: "Charge at move-in",
@@ -36,6 +37,8 @@ const KINDS: Record<Posting["kind"], string> = {
   deposit_paid_out: "Returned deposit paid by the bank",
   advance_paid_out: "Returned advance rent paid by the bank",
 }
+export const KINDS = Object.keys(KIND_LABELS) as Posting["kind"][]
+
 const CHARGES = { late: "Late fee", other: "Other charge", deposit: "Deposit", rent: "Rent" } as const
 
 /** "Rent for March 2026, Check", or "Payment refunded, Card". */
@@ -46,14 +49,15 @@ export function postingText(posting: Posting): string {
     return `${what}, ${sourceOf(posting)}`
   }
   const by = tender === null ? "" : `, ${methodLabel(tender)}`
-  if (account === "INC_CONV") return `Convenience fee${by}${kind === "payment" ? "" : `, ${KINDS[kind].toLowerCase()}`}`
-  return journalId === null ? `Estimated fee of the payment provider${by}` : `${KINDS[kind]}${by}`
+  if (account === "INC_CONV")
+    return `Convenience fee${by}${kind === "payment" ? "" : `, ${KIND_LABELS[kind].toLowerCase()}`}`
+  return journalId === null ? `Estimated fee of the payment provider${by}` : `${KIND_LABELS[kind]}${by}`
 }
 
 /** The source of a charge's money, or the reason for its reversal. */
 function sourceOf({ kind, tender, category, cents }: Posting): string {
   if (tender === "returned") return "for a deposit that the payer got back"
-  if (cents < 0) return KINDS[kind].toLowerCase()
+  if (cents < 0) return KIND_LABELS[kind].toLowerCase()
   if (tender === "advance") return "from advance rent"
   if (tender === "deposit") return "from the deposit"
   const method = methodLabel(tender ?? "other")

@@ -1,6 +1,13 @@
 import { Card } from "~/ui/card.tsx"
 import { type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
-import { arrearsAddress, expensesAddress, expensesYearAddress, rentRollAddress } from "./reports.url-state.ts"
+import {
+  arrearsAddress,
+  expensesAddress,
+  expensesYearAddress,
+  profitAddress,
+  rentRollAddress,
+  trialBalanceAddress,
+} from "./reports.url-state.ts"
 
 export function MoreReports({ month, today }: { month: Month; today: Day }) {
   const end = lastOf(month)
@@ -19,6 +26,12 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
         </li>
         <li>
           <a href={rentRollAddress(day)}>Rent roll of {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={profitAddress(month)}>Profit and loss to {formatMonth(month)}</a>
+        </li>
+        <li>
+          <a href={trialBalanceAddress(day)}>Trial balance of {formatDay(day)}</a>
         </li>
       </ul>
     </Card>

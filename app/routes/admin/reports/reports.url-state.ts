@@ -15,6 +15,8 @@ export const expensesAddress = (month: Month) => `${REPORTS}/expenses?month=${mo
 export const expensesYearAddress = (month: Month) => `${REPORTS}/expenses/year?year=${month.slice(0, 4)}`
 export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
+export const profitAddress = (month: Month) => `${REPORTS}/profit-and-loss?month=${month}`
+export const trialBalanceAddress = (day: Day) => `${REPORTS}/trial-balance?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 
 export function behindAddress(month: Month, { figure, floor, type }: Behind): string {

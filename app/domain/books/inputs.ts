@@ -1,0 +1,24 @@
+/** Inputs of the landlord's statements. Source: money.md 11.7, api.md X320 to X323. */
+import { z } from "zod"
+import { allowing, INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { day, month, optional, queryId } from "../inputs.ts"
+import { isAccountCode } from "./account-names.ts"
+
+/** X320: the last month of the year to date, not in the future. */
+export const ProfitQuery = z.object({ month: month() })
+export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
+
+/** X321: as of the end of a day, by default today. */
+export const TrialBalanceQuery = z.object({ date: optional(day()) })
+export type TrialBalanceQuery = InnerNames<z.infer<typeof TrialBalanceQuery>>
+
+const account = () => allowing(z.string().refine(isAccountCode, INVALID), "Use an account of the trial balance.")
+
+/** X322: by default from the first of the month of `date`, which is by default today. */
+export const GeneralLedgerQuery = z.object({ account: account(), from: optional(day()), date: optional(day()) })
+export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
+
+/** X323. */
+export const PostingQuery = z.object({ posting: queryId() })
+export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>

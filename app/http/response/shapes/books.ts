@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { ACCOUNT_GROUPS } from "~/domain/books/account-names.ts"
+import { KINDS } from "~/domain/reports/posting-text.ts"
+import { cents, day, flag, id, instant, month, named, signedCents, text } from "./values.ts"
+
+const ProfitRow = named("ProfitRow", { label: text(), months: z.array(signedCents()), sum: signedCents() })
+
+export const ProfitAndLoss = named("ProfitAndLoss", {
+  months: z.array(month()),
+  asOf: day(),
+  sections: z.array(
+    z.strictObject({
+      name: z.enum(["income", "providerFees", "expenses"]),
+      title: text(),
+      rows: z.array(ProfitRow),
+      total: ProfitRow,
+    }),
+  ),
+  net: ProfitRow,
+  estimated: flag(),
+})
+
+const BookAccount = named("BookAccount", { code: text(), name: text(), group: z.enum(ACCOUNT_GROUPS) })
+
+export const TrialBalance = named("TrialBalance", {
+  date: day(),
+  rows: z.array(z.strictObject({ account: BookAccount, debit: cents(), credit: cents() })),
+  debit: cents(),
+  credit: cents(),
+  bridge: z.strictObject({
+    charged: signedCents(),
+    owed: signedCents(),
+    credits: signedCents(),
+    adjusted: signedCents(),
+    ahead: signedCents(),
+    received: signedCents(),
+  }),
+})
+
+export const GeneralLedger = named("GeneralLedger", {
+  account: BookAccount,
+  from: day(),
+  date: day(),
+  opening: signedCents(),
+  lines: z.array(
+    z.strictObject({
+      PostingID: id(),
+      date: day(),
+      kind: z.enum(KINDS),
+      TenantID: id().nullable(),
+      tenant: text().nullable(),
+      amount: signedCents(),
+      balance: signedCents(),
+    }),
+  ),
+  closing: signedCents(),
+})
+
+export const BookPosting = named("BookPosting", {
+  PostingID: id(),
+  date: day(),
+  occurredDate: day().nullable(),
+  kind: z.enum(KINDS),
+  TenantID: id().nullable(),
+  tenant: text().nullable(),
+  recordedAt: instant(),
+  recordedBy: text().nullable(),
+  note: text().nullable(),
+  reason: text().nullable(),
+  reverses: id().nullable(),
+  lines: z.array(z.strictObject({ account: BookAccount, amount: signedCents() })),
+})

@@ -1,0 +1,64 @@
+import type { GeneralLedger } from "~/domain/books/general-ledger.ts"
+import type { BookPosting } from "~/domain/books/posting.ts"
+import type { ProfitAndLoss } from "~/domain/books/profit-and-loss.ts"
+import type { ProfitRow } from "~/domain/books/profit-rows.ts"
+import type { TrialBalance } from "~/domain/books/trial-balance.ts"
+
+const rowView = ({ label, months, sum }: ProfitRow) => ({ label, months, sum })
+
+/** ProfitAndLoss (api.md 4.13). */
+export const profitAndLossView = ({ months, asOf, sections, net, isEstimated }: ProfitAndLoss) => ({
+  months,
+  asOf,
+  sections: sections.map(({ name, title, rows, total }) => ({
+    name,
+    title,
+    rows: rows.map(rowView),
+    total: rowView(total),
+  })),
+  net: rowView(net),
+  estimated: isEstimated,
+})
+
+/** TrialBalance (api.md 4.13). */
+export const trialBalanceView = ({ on, rows, debit, credit, bridge }: TrialBalance) => ({
+  date: on,
+  rows: rows.map(({ code, name, group, ...sides }) => ({ account: { code, name, group }, ...sides })),
+  debit,
+  credit,
+  bridge,
+})
+
+/** GeneralLedger (api.md 4.13). */
+export const generalLedgerView = ({ account, from, to, opening, lines, closing }: GeneralLedger) => ({
+  account,
+  from,
+  date: to,
+  opening,
+  lines: lines.map(({ journalId, on, kind, tenantId, tenant, cents, balance }) => ({
+    PostingID: journalId,
+    date: on,
+    kind,
+    TenantID: tenantId,
+    tenant,
+    amount: cents,
+    balance,
+  })),
+  closing,
+})
+
+/** BookPosting (api.md 4.13). */
+export const bookPostingView = (posting: BookPosting) => ({
+  PostingID: posting.id,
+  date: posting.effectiveOn,
+  occurredDate: posting.occurredOn,
+  kind: posting.kind,
+  TenantID: posting.tenantId,
+  tenant: posting.tenant,
+  recordedAt: new Date(posting.recordedAt).toISOString(),
+  recordedBy: posting.actor,
+  note: posting.memo,
+  reason: posting.reason,
+  reverses: posting.reversesJournalId,
+  lines: posting.lines.map(({ account, cents }) => ({ account, amount: cents })),
+})

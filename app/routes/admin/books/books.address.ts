@@ -1,0 +1,18 @@
+/** The addresses of the landlord's statements. */
+import type { Day, Month } from "~/values/calendar.ts"
+
+export const REPORTS = "/admin/reports"
+export const PROFIT = `${REPORTS}/profit-and-loss`
+export const TRIAL = `${REPORTS}/trial-balance`
+export const LEDGER = `${REPORTS}/general-ledger`
+
+type Span = { account: string; from?: Day | undefined; date?: Day | undefined }
+
+export const profitExportAddress = (month: Month) => `${PROFIT}/export?month=${month}`
+export const trialAddress = (on: Day) => `${TRIAL}?on=${on}`
+export const ledgerAddress = (span: Span, page = 1) => `${LEDGER}?${searchOf(span)}${page > 1 ? `&page=${page}` : ""}`
+export const ledgerExportAddress = (span: Span) => `${LEDGER}/export?${searchOf(span)}`
+export const postingAddress = (id: number) => `${REPORTS}/posting?posting=${id}`
+
+const searchOf = ({ account, from, date }: Span) =>
+  new URLSearchParams({ account, ...(from && { from }), ...(date && { date }) }).toString()

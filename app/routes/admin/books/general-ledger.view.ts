@@ -1,0 +1,43 @@
+/** What the address of a general ledger asks for. */
+import { type GeneralLedger, generalLedger } from "~/domain/books/general-ledger.ts"
+import { GeneralLedgerQuery } from "~/domain/books/inputs.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import type { Query } from "~/http/request/query.ts"
+
+/** Shown where the address names none. */
+const FIRST = "AR_RENT"
+
+export type Typed = Record<"account" | "from" | "date", string>
+export type Errors = Partial<Record<keyof Typed, string[]>>
+type Tx = Parameters<typeof generalLedger>[0]
+type RequestedLedger = { found: GeneralLedger; typed: Typed; errors: Errors }
+
+/** Where it is refused: the first account of this month, with what was typed and why. */
+export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promise<RequestedLedger> {
+  const typed: Typed = {
+    account: query.typed("account").trim() || FIRST,
+    from: query.typed("from").trim(),
+    date: query.typed("date").trim(),
+  }
+  const parsed = GeneralLedgerQuery.safeParse(typed)
+  try {
+    if (!parsed.success) throw new Refusal("VALIDATION_ERROR", { fields: fieldErrors(parsed.error.issues) })
+    return { found: await generalLedger(tx, actor, parsed.data), typed, errors: {} as Errors }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    const errors = { ...refusal.fields } as Errors
+    for (const [name, message] of Object.entries(refusal.explained ?? {})) errors[name as keyof Typed] = [message]
+    return { found: await generalLedger(tx, actor, { account: FIRST }), typed, errors }
+  }
+}
+
+const HINTS: Record<string, string> = { account: "Choose an account from the list." }
+
+const fieldErrors = (issues: readonly { path: PropertyKey[] }[]) =>
+  Object.fromEntries(
+    issues.map(({ path: [field] }) => [
+      String(field),
+      [HINTS[String(field)] ?? "Use a day of the calendar, like 2026-11-20."],
+    ]),
+  )

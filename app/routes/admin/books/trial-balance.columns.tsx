@@ -1,0 +1,34 @@
+import type { TrialRow } from "~/domain/books/trial-balance.ts"
+import type { ListColumn } from "~/ui/lists/list-table.tsx"
+import type { Day } from "~/values/calendar.ts"
+import { ledgerAddress } from "./books.address.ts"
+
+const GROUPS: Record<TrialRow["group"], string> = {
+  assets: "Assets",
+  liabilities: "Liabilities",
+  equity: "Equity",
+  income: "Income",
+  expenses: "Expenses",
+}
+
+/** `on`: the day at whose end the accounts are shown. */
+export const columnsOf = (on: Day): readonly ListColumn<TrialRow>[] => [
+  {
+    label: "Account",
+    rowHead: true,
+    cell: ({ code, name }) => (
+      <a href={ledgerAddress({ account: code, date: on })}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+    csv: ({ name }) => name,
+  },
+  { label: "Code", csv: ({ code }) => code },
+  { label: "Group", text: ({ group }) => GROUPS[group] },
+  ...SIDES,
+]
+
+export const SIDES: readonly ListColumn<Pick<TrialRow, "debit" | "credit">>[] = [
+  { label: "Debit", money: ({ debit }) => debit, greyZero: true },
+  { label: "Credit", money: ({ credit }) => credit, greyZero: true },
+]

@@ -1,0 +1,62 @@
+/** Whatever happens in a building, the landlord's statements agree with its reports and with each other. Source: money.md 11.7. */
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { generalLedger } from "~/domain/books/general-ledger.ts"
+import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
+import { trialBalance } from "~/domain/books/trial-balance.ts"
+import { reportMonths } from "~/domain/reports/months.ts"
+import { addDays, type Day, firstOf, lastOf, type Month } from "~/values/calendar.ts"
+import { histories, live } from "../../support/building-histories.ts"
+import { freshDatabase } from "../../support/fresh-database.ts"
+import { randomRuns } from "../../support/random-runs.ts"
+import { ada, reportOf } from "../../support/reports.ts"
+import { seen } from "../../support/world.ts"
+
+test("the statements of any history agree with its reports and with each other", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (history) => {
+      await freshDatabase()
+      const { end } = await live(history)
+      const listed = await seen(end, (tx) => reportMonths(tx, ada, undefined))
+      const months = listed.map(({ month }) => month).toReversed()
+      let received = 0
+      for (const month of months) {
+        received += await profitIsTheReport(month, end)
+        const last = lastOf(month) < end ? lastOf(month) : end
+        expect((await balanced(last, end)).bridge.received, month).toBe(received)
+      }
+      const [first = end.slice(0, 7) as Month] = months
+      for (let day = firstOf(first); day <= end; day = addDays(day, 5)) await balanced(day, end)
+      await ledgersEndAtTheBalance(end)
+    }),
+    { numRuns: randomRuns(12) },
+  )
+})
+
+/** Returns the month's income. */
+async function profitIsTheReport(month: Month, end: Day): Promise<number> {
+  const { income, processingFees, miscStripeFees } = await reportOf(month, end)
+  const { months, sections } = await seen(end, (tx) => profitAndLoss(tx, ada, { month }))
+  const at = months.length - 1
+  const [earned, fees] = sections.map(({ total }) => total.months[at])
+  expect(earned, month).toBe(income.incomeByFloor.totalIncome)
+  expect(fees, month).toBe(processingFees.total + miscStripeFees)
+  const of = (label: string) => sections[0]?.rows.find((row) => row.label === label)?.months[at]
+  expect(of("Rent")).toBe(income.incomeByFloor.totals.adjustedIncome)
+  expect(of("Late fees")).toBe(income.incomeByCategory.lateFeeIncome)
+  return income.incomeByFloor.totalIncome
+}
+
+async function balanced(date: Day, end: Day) {
+  const found = await seen(end, (tx) => trialBalance(tx, ada, { date }))
+  expect(found.debit, date).toBe(found.credit)
+  return found
+}
+
+async function ledgersEndAtTheBalance(end: Day): Promise<void> {
+  for (const { code, debit, credit } of (await balanced(end, end)).rows) {
+    const { opening, lines, closing } = await seen(end, (tx) => generalLedger(tx, ada, { account: code, date: end }))
+    expect(closing, code).toBe(debit - credit)
+    expect(opening + lines.reduce((all, { cents }) => all + cents, 0)).toBe(closing)
+  }
+}

@@ -1,0 +1,84 @@
+/** The landlord's statements as pages and files, as they are without script. Source: money.md 11.7. */
+import { beforeEach, expect, test } from "vitest"
+import { get } from "../support/app.ts"
+import { liveExampleB } from "../support/examples/b.ts"
+import { rows, textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+
+let as = ""
+beforeEach(async () => {
+  as = await tokenOf(await staff(3), "page")
+  await liveExampleB()
+})
+
+const REPORTS = "/admin/reports"
+const html = async (address: string) => (await get(`${REPORTS}/${address}`, { as })).text()
+const file = async (address: string) => {
+  const response = await get(`${REPORTS}/${address}`, { as })
+  const lines = (await response.text()).replace("\uFEFF", "").split("\r\n")
+  return { name: response.headers.get("content-disposition"), lines }
+}
+
+test("profit and loss shows each month and the year to date, and leads to what an amount is made of", async () => {
+  const page = await html("profit-and-loss?month=2026-03")
+  expect(textIn(page)).toContain("Total income 1,000.00 1,550.00 2,110.50 4,660.50")
+  expect(textIn(page)).toContain("Net income 1,000.00 1,550.00 2,065.88 4,615.88")
+  expect(page).toContain('href="/admin/reports/rows?month=2026-03&amp;figure=lateFeeIncome"')
+  const { name, lines } = await file("profit-and-loss/export?month=2026-03")
+  expect(name).toBe('attachment; filename="profit-and-loss-2026-03.csv"')
+  expect(lines[0]).toBe("Section,Entry,2026-01,2026-02,2026-03,Year to date")
+  expect(lines[1]).toBe("Income,Rent,1000.00,1550.00,1950.00,4500.00")
+  expect(lines.at(-2)).toBe(",Net income,1000.00,1550.00,2065.88,4615.88")
+})
+
+test("a month that is none or in the future is refused beside the field, and its file is refused", async () => {
+  const refused = await get(`${REPORTS}/profit-and-loss?month=2199-01`, { as })
+  expect([refused.status, textIn(await refused.text()).includes("in the future")]).toEqual([400, true])
+  expect((await get(`${REPORTS}/profit-and-loss?month=march`, { as })).status).toBe(400)
+  expect((await get(`${REPORTS}/profit-and-loss/export?month=march`, { as })).status).toBe(400)
+  expect((await get(`${REPORTS}/profit-and-loss/export?month=2199-01`, { as })).status).toBe(400)
+})
+
+test("the trial balance leads to the account, and bridges to the income received", async () => {
+  const page = await html("trial-balance?on=2026-02-28")
+  expect(rows(page)[0]).toEqual(["Assets", "$3,100.00", "$0.00"])
+  expect(textIn(page)).toContain("All accounts $4,850.00 $4,850.00")
+  expect(textIn(page)).toContain("Income received to Feb 28, 2026 $2,550.00")
+  expect(page).toContain('href="/admin/reports/general-ledger?account=AR_RENT&amp;date=2026-02-28"')
+  const { name, lines } = await file("trial-balance/export?on=2026-02-28")
+  expect(name).toBe('attachment; filename="trial-balance-2026-02-28.csv"')
+  expect(lines.slice(0, 2)).toEqual([
+    "Account,Code,Group,Debit,Credit",
+    "Not deposited: checks,CASH:check,Assets,3100.00,0.00",
+  ])
+  expect((await get(`${REPORTS}/trial-balance?on=2199-01-01`, { as })).status).toBe(400)
+  expect((await get(`${REPORTS}/trial-balance/export?on=soon`, { as })).status).toBe(400)
+})
+
+test("the general ledger of an account leads to its postings", async () => {
+  const page = await html("general-ledger?account=AR_RENT&from=2026-03-01&date=2026-03-31")
+  expect(rows(page)).toHaveLength(6)
+  expect(rows(page)[2]).toEqual(["Rent charged", "Bela Reyes", "$0.00", "$200.00", "$1,850.00"])
+  expect(textIn(page)).toContain("Balance before Mar 1, 2026: $250.00 . Balance at the end of Mar 31, 2026: $0.00 .")
+  const [, link = ""] = /href="\/admin\/reports\/(posting\?posting=\d+)"/.exec(page) ?? []
+  expect(textIn(await html(link))).toContain("Rent owed $1,000.00")
+  const { name, lines } = await file("general-ledger/export?account=AR_RENT&from=2026-03-01&date=2026-03-31")
+  expect(name).toBe('attachment; filename="general-ledger-AR_RENT-2026-03-01-2026-03-31.csv"')
+  expect(lines[1]).toMatch(/^2026-03-01,Rent charged,\d+,Dana Reyes,1000.00,0.00,1250.00$/)
+  expect(textIn(await html("general-ledger?account=EXP_PROC&date=2026-03-31"))).toContain("Nothing was posted")
+})
+
+test("what the general ledger refuses stands beside its field with what was typed", async () => {
+  const wrong = async (search: string) => {
+    const response = await get(`${REPORTS}/general-ledger?${search}`, { as })
+    return [response.status, textIn(await response.text())] as const
+  }
+  const [status, text] = await wrong("account=AR_RENT&from=2026-03-31&date=2026-03-01")
+  expect([status, text.includes("The first day cannot be after the last one.")]).toEqual([400, true])
+  expect((await wrong("account=NONE"))[0]).toBe(400)
+  expect((await wrong("account=BANK:99"))[0]).toBe(400)
+  expect((await wrong("account=AR_RENT&from=x"))[1]).toContain("Use a day of the calendar")
+  expect((await wrong("account=AR_RENT&date=2199-01-01"))[1]).toContain("in the future")
+  expect((await get(`${REPORTS}/posting?posting=999999`, { as })).status).toBe(404)
+  expect((await get(`${REPORTS}/posting?posting=x`, { as })).status).toBe(400)
+})
