@@ -55,18 +55,12 @@ const LABELS = { bankAccountID: "Account", paymentIDs: "Payments", note: "Note" 
 type Data = Awaited<ReturnType<typeof loader>>
 
 export default function DepositsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { money, slips, accounts, mayMake, mayAdd } = loaderData
+  const { slips, accounts, mayAdd } = loaderData
   if (accounts.length === 0 && slips.length === 0) return <NoAccount mayAdd={mayAdd} />
   return (
     <div className="stack">
       <PageHead title="Deposits" />
-      {money.length === 0 ? (
-        <p className="hint">Everything that was received by hand is deposited or on a slip.</p>
-      ) : mayMake && accounts.length > 0 ? (
-        <NewSlip loaded={loaderData} formResult={actionData} />
-      ) : (
-        <MoneyTable caption={WAITING} money={money} />
-      )}
+      <NotDeposited loaded={loaderData} formResult={actionData} />
       {slips.length > 0 && (
         <ListTable
           caption="Deposit slips, open ones first"
@@ -94,7 +88,16 @@ function NoAccount({ mayAdd }: { mayAdd: boolean }) {
   )
 }
 
-function NewSlip({ loaded, formResult }: { loaded: Data; formResult: Route.ComponentProps["actionData"] }) {
+type Shown = { loaded: Data; formResult: Route.ComponentProps["actionData"] }
+
+function NotDeposited({ loaded, formResult }: Shown) {
+  const { money, accounts, mayMake } = loaded
+  if (money.length === 0) return <p className="hint">Everything that was received by hand is deposited or on a slip.</p>
+  if (mayMake && accounts.length > 0) return <NewSlip loaded={loaded} formResult={formResult} />
+  return <MoneyTable caption={WAITING} money={money} />
+}
+
+function NewSlip({ loaded, formResult }: Shown) {
   const { money, accounts, usual, ticked, key } = loaded
   const { form, fields } = useForm<{ bankAccountID: string; note: string }>({
     lastResult: formResult?.result,
