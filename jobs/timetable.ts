@@ -24,6 +24,7 @@ import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { mailWaitingStatements } from "./mail-statements.ts"
 import { beginBackingUp, cannotBackUp, makeBackups } from "./make-backups.ts"
 import { beginExporting, cannotExport, makeExports } from "./make-exports.ts"
+import { matchBankLines } from "./match-bank-lines.ts"
 import { prepareAutopay } from "./prepare-autopay.ts"
 import { purgeOldRows } from "./purge-old-rows.ts"
 import { raiseRents } from "./raise-rents.ts"
@@ -91,6 +92,7 @@ const BY_THE_CLOCK: readonly IntervalJob[] = [
   { name: "send reminders", every: MINUTE, run: sendReminders() },
   { name: "mail gathered news", every: MINUTE, run: mailGatheredNews },
   { name: "share documents", every: MINUTE, run: shareDocuments },
+  { name: "match bank lines", every: HOUR, run: matchBankLines },
   { name: "purge old rows", every: HOUR, run: purgeOldRows },
 ]
 

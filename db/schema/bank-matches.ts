@@ -3,7 +3,19 @@ import { sql } from "drizzle-orm"
 import { bankAccounts } from "./bank-accounts.ts"
 import { depositSlips } from "./bank-deposits.ts"
 import { bankLines } from "./bank-files.ts"
-import { check, choice, id, instant, month, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
+import {
+  check,
+  choice,
+  id,
+  index,
+  instant,
+  month,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
 import { expenseTypes } from "./expenses.ts"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "./ledger-kinds.ts"
 import { payments } from "./receipts.ts"
@@ -30,14 +42,18 @@ export const bankMatches = table(
     origin: choice("origin", MATCH_ORIGINS).notNull(),
     madeBy: reference("made_by"),
     madeAt: instant("made_at").notNull(),
+    /** The line is open again since then, and is matched by hand alone. */
+    undoneAt: instant("undone_at"),
+    undoneBy: reference("undone_by"),
   },
   (t) => [
-    uniqueIndex("bank_matches_line").on(t.lineId),
-    uniqueIndex("bank_matches_slip").on(t.depositSlipId).where(sql`deposit_slip_id is not null`),
-    uniqueIndex("bank_matches_payment").on(t.paymentId).where(sql`payment_id is not null`),
+    uniqueIndex("bank_matches_line").on(t.lineId).where(sql`undone_at is null`),
+    uniqueIndex("bank_matches_slip").on(t.depositSlipId).where(sql`deposit_slip_id is not null and undone_at is null`),
+    uniqueIndex("bank_matches_payment").on(t.paymentId).where(sql`payment_id is not null and undone_at is null`),
+    index("bank_matches_of_line").on(t.lineId),
     uniqueIndex("bank_matches_expense")
       .on(t.expenseTypeId, t.expenseMonth, t.share)
-      .where(sql`expense_type_id is not null`),
+      .where(sql`expense_type_id is not null and undone_at is null`),
     check(
       "bank_matches_one",
       sql`(case when deposit_slip_id is null then 0 else 1 end) + (case when payment_id is null then 0 else 1 end) + (case when expense_type_id is null then 0 else 1 end) = 1`,

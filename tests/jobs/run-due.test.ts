@@ -168,6 +168,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "send reminders", when: "every minute" },
       { name: "mail gathered news", when: "every minute" },
       { name: "share documents", when: "every minute" },
+      { name: "match bank lines", when: "every hour" },
       { name: "purge old rows", when: "every hour" },
     ],
     zone: "America/Los_Angeles",

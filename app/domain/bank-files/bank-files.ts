@@ -1,7 +1,7 @@
 /** The files of an account, and one taken back. Source: money.md 11.3, api.md X281, X282. */
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { bankAccounts, bankFileLines, bankFiles, bankLines } from "#db/schema/index.ts"
+import { bankAccounts, bankFileLines, bankFiles, bankLines, bankMatches } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -46,6 +46,11 @@ export const takeBackBankFile = command(
     await mustBeUnmatched(tx, file)
     await tx.run(tx.delete(bankFileLines).where(eq(bankFileLines.fileId, file)))
     const isInNoFile = sql`not exists (select 1 from bank_file_lines f where f.line_id = ${bankLines.id})`
+    const gone = tx
+      .select({ id: bankLines.id })
+      .from(bankLines)
+      .where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`)
+    await tx.run(tx.delete(bankMatches).where(inArray(bankMatches.lineId, gone)))
     await tx.run(tx.delete(bankLines).where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`))
     await tx.run(tx.delete(bankFiles).where(eq(bankFiles.id, file)))
     await record(tx, actor, {
@@ -61,7 +66,7 @@ export const takeBackBankFile = command(
 async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
   const [matched] = await tx.rows(sql`
     select m.id as "id" from bank_file_lines f join bank_matches m on m.line_id = f.line_id
-    where f.file_id = ${file}
+    where f.file_id = ${file} and m.undone_at is null
       and not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file}) limit 1`)
   if (matched) throw new Refusal("BANK_FILE_MATCHED")
 }

@@ -80,7 +80,8 @@ async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
             and s.amount = l.amount and s.id <> l.id order by id limit 50) o
           where not exists (select 1 from bank_file_lines a join bank_file_lines b on b.file_id = a.file_id
             where a.line_id = l.id and b.line_id = o.id)) as "same"
-    from bank_lines l left join bank_matches m on m.line_id = l.id left join payments p on p.id = coalesce(m.payment_id, ${ALONE})
+    from bank_lines l left join bank_matches m on m.line_id = l.id and m.undone_at is null
+      left join payments p on p.id = coalesce(m.payment_id, ${ALONE})
       left join receipts r on r.id = p.receipt_id left join tenants t on t.id = p.tenant_id left join deposit_slips ds on ds.id = m.deposit_slip_id
       left join expense_types e on e.id = m.expense_type_id
     where ${where}`)

@@ -50,15 +50,16 @@ export async function planBankFile({ bankAccountId, bytes, choices }: SentFile):
 
 /**
  * Stores the lines that the account lacks. The same bytes again change nothing, and complete an import that was cut off. Refuses as `planBankFile`;
- * 409 BANK_COLUMNS_NEEDED and ANOTHER_ACCOUNT; 400, beside `file`, rows that cannot be read and a file without a line. Audit BANK_FILE.
+ * 409 BANK_COLUMNS_NEEDED and ANOTHER_ACCOUNT; 400, beside `file`, rows that cannot be read and a file without a line. It is imported at the
+ * instant `now` (milliseconds, else the present one). Audit BANK_FILE.
  */
-export async function importBankFile(actor: Actor, sent: SentFile): Promise<BankFilePlan> {
+export async function importBankFile(actor: Actor, sent: SentFile, now?: number): Promise<BankFilePlan> {
   const plan = await planBankFile(sent)
   mustBeImportable(plan, sent)
   if (plan.importedAt !== null) return plan
-  const fileId = await write((tx) => begin(tx, actor, sent, plan))
+  const fileId = await write((tx) => begin(tx, actor, sent, plan), now)
   await storeLines(plan.account.id, fileId, plan.file.lines)
-  await write((tx) => finish(tx, actor, fileId, plan))
+  await write((tx) => finish(tx, actor, fileId, plan), now)
   return plan
 }
 

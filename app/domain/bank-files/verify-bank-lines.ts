@@ -16,7 +16,7 @@ const LAWS: Laws = {
     select 'bank file ' || b.id as detail from bank_files b where b.finished_at is not null
       and b.line_count <> (select count(*) from bank_file_lines f where f.file_id = b.id)`,
   "a bank line is matched to a slip or a payment of its amount, or as a debit to an expense": sql`
-    select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id
+    select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id and m.undone_at is null
     left join payments p on p.id = m.payment_id left join deposit_slips s on s.id = m.deposit_slip_id
     where (m.payment_id is not null and (p.id is null or p.amount <> l.amount)) or (m.expense_type_id is not null and l.amount >= 0)
       or (m.deposit_slip_id is not null and (s.id is null or s.account_id <> l.account_id or (s.state <> 'undone' and l.amount <>

@@ -1,5 +1,5 @@
 /** A line booked as a payment or an expense, and a match undone. Source: money.md 11.4, api.md X287 to X289. */
-import { and, eq, max } from "drizzle-orm"
+import { and, eq, isNull, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankMatches, bankSenders, expenses } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
@@ -14,14 +14,20 @@ import type { BookCredit, BookDebit, OneBankLine } from "./inputs.ts"
 import { bookedFor } from "./link-line.ts"
 import { lineNamed, openLine, recordMatch, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
-/** Undoes a match. What was posted stays, but a booked expense is taken off its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
+/** Undoes a match; the line is matched by hand alone from then on. What was posted stays, but a booked expense is taken off its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
 export const unlinkLine = command(
   "manage bank",
   async (tx, actor, { line: lineId }: OneBankLine): Promise<BankLine> => {
     const line = await lineNamed(tx, lineId)
-    const found = await tx.one(tx.select().from(bankMatches).where(eq(bankMatches.lineId, lineId)))
+    const found = await tx.one(
+      tx
+        .select()
+        .from(bankMatches)
+        .where(and(eq(bankMatches.lineId, lineId), isNull(bankMatches.undoneAt))),
+    )
     if (!found) throw new Refusal("BANK_LINE_OPEN")
-    await tx.run(tx.delete(bankMatches).where(eq(bankMatches.id, found.id)))
+    const undone = { undoneAt: tx.now, undoneBy: actor.userId }
+    await tx.run(tx.update(bankMatches).set(undone).where(eq(bankMatches.id, found.id)))
     const { expenseTypeId, expenseMonth, origin } = found
     if (origin === "booked" && expenseTypeId !== null && expenseMonth !== null)
       await addToExpense(tx, actor, { expenseTypeId, month: expenseMonth, cents: line.amount })

@@ -7,13 +7,14 @@ import type { Matchable } from "./certain-pairs.ts"
 /** A match counts unless its payment was deleted, or its deposit slip undone. */
 export const IS_MATCHED = sql`exists (select 1 from bank_matches m left join payments mp on mp.id = m.payment_id
   left join receipts mr on mr.id = mp.receipt_id left join deposit_slips ms on ms.id = m.deposit_slip_id
-  where m.line_id = l.id and (mr.id is null or mr.status <> 'reversed') and (ms.id is null or ms.state <> 'undone'))`
+  where m.line_id = l.id and m.undone_at is null and (mr.id is null or mr.status <> 'reversed') and (ms.id is null or ms.state <> 'undone'))`
 
-/** Credits of all accounts that are not matched. */
+/** Credits of all accounts that are not matched. One whose match was undone is matched by hand alone. */
 export async function openCredits(tx: Tx): Promise<Matchable[]> {
   const rows = await tx.rows<Matchable>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number"
-    from bank_lines l where l.amount > 0 and not ${IS_MATCHED}`)
+    from bank_lines l where l.amount > 0 and not ${IS_MATCHED}
+      and not exists (select 1 from bank_matches u where u.line_id = l.id and u.undone_at is not null)`)
   return rows.map((row) => ({ ...row, number: checkNumberIn(row.number) }))
 }
 
@@ -38,7 +39,7 @@ export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
       r.tender as "tender", r.note as "note", ${NAME} as "name"
     from payments p join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
     join journals j on j.idem_key = 'dep:pay:' || p.id join journal_lines jl on jl.journal_id = j.id and jl.account like 'BANK:%'
-    where r.status = 'succeeded' and not exists (select 1 from bank_matches m where m.payment_id = p.id) and ${where}
+    where r.status = 'succeeded' and not exists (select 1 from bank_matches m where m.payment_id = p.id and m.undone_at is null) and ${where}
     order by p.effective_on, p.id`)
   return rows.map((row) => targetOf("payment", row))
 }
@@ -50,7 +51,7 @@ export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
       max(p.tenant_id) as "tenantId", max(r.tender) as "tender", max(r.note) as "note", max(${NAME}) as "name"
     from deposit_slips s join deposit_slip_rows sr on sr.slip_id = s.id and sr.left_at is null
     join payments p on p.id = sr.payment_id join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
-    where s.state = 'deposited' and not exists (select 1 from bank_matches m where m.deposit_slip_id = s.id) and ${where}
+    where s.state = 'deposited' and not exists (select 1 from bank_matches m where m.deposit_slip_id = s.id and m.undone_at is null) and ${where}
     group by s.id, s.account_id, s.deposited_on order by s.deposited_on, s.id`)
   return rows.map(({ count, amount, ...row }) => {
     const slip = { ...row, amount: Number(amount) as Target["amount"] }

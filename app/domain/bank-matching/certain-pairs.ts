@@ -25,34 +25,50 @@ export function certainPairs<Target extends Matchable>(
 
 type Placed<One> = { at: number; one: One }
 
-/** Those of one account and amount by business day: all, and apart by their check number ("" without one). */
-type OfAmount<One> = { all: Placed<One>[]; byNumber: Map<string, Placed<One>[]> }
+/** Those of one account and amount by business day: all; and, once a check number is among them, apart by it ("" without one). */
+type OfAmount<One> = { all: Placed<One>[]; byNumber: Map<string, Placed<One>[]> | null }
 
 class Candidates<One extends Matchable> {
-  readonly #byAmount = new Map<string, OfAmount<One>>()
+  readonly #byAccount = new Map<number, Map<Cents, OfAmount<One>>>()
+  readonly #days = new Map<Day, number>()
 
   constructor(all: readonly One[]) {
-    const placed = all.map((one) => ({ at: businessDay(one.on), one }))
-    for (const each of placed.toSorted((first, second) => first.at - second.at)) this.#add(each)
+    const placed = all.map((one) => ({ at: this.#dayOf(one.on), one }))
+    for (const each of placed.sort((first, second) => first.at - second.at)) this.#add(each)
+  }
+
+  /** The same few days come again and again. */
+  #dayOf(on: Day): number {
+    const known = this.#days.get(on)
+    if (known !== undefined) return known
+    const day = businessDay(on)
+    this.#days.set(on, day)
+    return day
   }
 
   #add(placed: Placed<One>): void {
-    const { number } = placed.one
-    const key = keyOf(placed.one)
-    const found: OfAmount<One> = this.#byAmount.get(key) ?? { all: [], byNumber: new Map() }
-    this.#byAmount.set(key, found)
+    const { accountId, amount, number } = placed.one
+    const ofAccount = this.#byAccount.get(accountId) ?? new Map<Cents, OfAmount<One>>()
+    this.#byAccount.set(accountId, ofAccount)
+    const found = ofAccount.get(amount)
+    if (!found) {
+      ofAccount.set(amount, { all: [placed], byNumber: number === null ? null : new Map([[number, [placed]]]) })
+      return
+    }
     found.all.push(placed)
-    const same = found.byNumber.get(number ?? "") ?? []
-    found.byNumber.set(number ?? "", same)
-    same.push(placed)
+    if (number !== null) found.byNumber ??= new Map([["", found.all.slice(0, -1)]])
+    const same = found.byNumber?.get(number ?? "")
+    if (same) same.push(placed)
+    else found.byNumber?.set(number ?? "", [placed])
   }
 
   /** The only candidate of the other side; undefined for none and for several. */
-  only({ on, number, ...other }: Matchable): One | undefined {
-    const found = this.#byAmount.get(keyOf(other))
+  only({ on, number, accountId, amount }: Matchable): One | undefined {
+    const found = this.#byAccount.get(accountId)?.get(amount)
     if (!found) return undefined
-    const lists = number === null ? [found.all] : [found.byNumber.get(number) ?? [], found.byNumber.get("") ?? []]
-    const at = businessDay(on)
+    const { all, byNumber } = found
+    const lists = number === null || !byNumber ? [all] : [byNumber.get(number) ?? [], byNumber.get("") ?? []]
+    const at = this.#dayOf(on)
     let only: One | undefined
     for (const list of lists) {
       const first = firstFrom(list, at - MAX_APART)
@@ -66,8 +82,6 @@ class Candidates<One extends Matchable> {
     return only
   }
 }
-
-const keyOf = ({ accountId, amount }: Pick<Matchable, "accountId" | "amount">): string => `${accountId} ${amount}`
 
 /** The position of the first that is not before a business day. */
 function firstFrom(list: readonly Placed<Matchable>[], day: number): number {

@@ -14,16 +14,19 @@ import { certainPairs, type Pair } from "./certain-pairs.ts"
 const SOME = 250
 
 /** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH once for all. */
-export const matchCertain = workflow("manage bank", async (actor, _input: object): Promise<number> => {
+export const matchCertain = workflow("manage bank", (actor, _input: object): Promise<number> => linkCertain(actor))
+
+/** The same, at the instant `now` (milliseconds, else the present one). */
+export async function linkCertain(actor: Actor, now?: number): Promise<number> {
   const pairs = await read(pairsNow)
   let linked = 0
   for (let from = 0; from < pairs.length; from += SOME) {
     await setImmediate()
-    linked += await write((tx) => linkSome(tx, actor, pairs.slice(from, from + SOME)))
+    linked += await write((tx) => linkSome(tx, actor, pairs.slice(from, from + SOME)), now)
   }
-  if (linked > 0) await write((tx) => recordLinked(tx, actor, linked))
+  if (linked > 0) await write((tx) => recordLinked(tx, actor, linked), now)
   return linked
-})
+}
 
 async function pairsNow(tx: Tx): Promise<Pair<Target>[]> {
   const lines = await openCredits(tx)

@@ -19,6 +19,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { matchBankLines } from "../../../jobs/match-bank-lines.ts"
 import { bankAccount, bankLine } from "../../support/bank-files.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
@@ -197,4 +198,19 @@ test("a slip of another account is none", async () => {
   await deposited("2026-01-09", await paid(cleo, 30_000, "2026-01-07", "check", "1"))
   const id = await bankLine(30_000, "DEPOSIT", "01/09/2026", "", other)
   expect([await certain(), (await suggested(id)).filter(({ kind }) => kind === "slip")]).toEqual([0, []])
+})
+
+test("what is posted later is matched by the hourly job, and what was undone stays so", async () => {
+  const id = await line(40_000, "ZELLE", "01/09/2026")
+  await matchBankLines()
+  expect(await open()).toEqual(["ZELLE"])
+  await paid(cleo, 40_000, "2026-01-08")
+  await matchBankLines()
+  expect(await open()).toEqual([])
+  await write((tx) => unlinkLine(tx, SYSTEM, { line: id }))
+  await matchBankLines()
+  expect(await open()).toEqual(["ZELLE"])
+  const [best] = await suggested(id)
+  await write((tx) => linkLine(tx, SYSTEM, { lineId: id, paymentId: best?.paymentId ?? undefined }))
+  expect(await open()).toEqual([])
 })

@@ -67,6 +67,8 @@ const BANK_MATCHES = exported({
     origin: ["text", "certain (by itself), hand, or booked (recorded from the line)"],
     madeBy: ["number", "The account that matched it"],
     madeAt: ["instant", "When"],
+    undoneAt: ["instant", "When it was undone"],
+    undoneBy: ["number", "The account that undid it"],
   },
 })
 

@@ -1,0 +1,11 @@
+import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import type { ReportError, Stop } from "./job.ts"
+
+/** Matches lines of bank accounts to what was posted since they were imported, where nothing else fits. Source: money.md 11.4. */
+export async function matchBankLines(
+  _stop: Stop = { aborted: false },
+  report: ReportError = console.error,
+): Promise<void> {
+  await linkCertain(SYSTEM).catch(report)
+}
