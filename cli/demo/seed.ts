@@ -10,6 +10,7 @@ import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { chooseDemoAlerts } from "./alerts.ts"
 import { AUTOPAY_DAY, planAutopay } from "./autopay.ts"
+import { importDemoStatements } from "./bank-statements.ts"
 import { closeOldMonths } from "./closed-months.ts"
 import { recordDemoExpenses } from "./expenses.ts"
 import { storeDemoFiles } from "./files.ts"
@@ -72,6 +73,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   await readOldNotices(now)
   await storeDemoPictures()
   await recordDemoExpenses(past.cast, months, now)
+  await importDemoStatements(past.cast, now)
   await closeOldMonths(past.cast, addMonths(opening, months), now)
 }
 

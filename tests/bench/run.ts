@@ -12,6 +12,7 @@ import { arrearsFigures } from "./arrears.ts"
 import { autopayFigures } from "./autopay.ts"
 import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
+import { bankFileFigures } from "./bank-files.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { datesFigures } from "./dates.ts"
 import { engineFigures } from "./engines.ts"
@@ -82,6 +83,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   flood: () => floodFigures(folder),
   autopay: () => autopayFigures(folder),
   "run of autopay": async () => [...(await autopayRunFigures(folder)), ...(await autopayChargeFigures(folder))],
+  "bank files": bankFileFigures,
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   "public page": async () => publicPageFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),

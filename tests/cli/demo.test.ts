@@ -92,6 +92,15 @@ test("one tenant gets text messages at a confirmed number, about requests and do
   expect(await texts(kinds)).toEqual(["document", "request"])
 })
 
+test("its operating account has a year of the bank's files, matched but for a credit and a bill", async () => {
+  const files = await texts(sql`select count(*) || '' as value from bank_files where finished_at is not null`)
+  expect(Number(files[0])).toBeGreaterThanOrEqual(12)
+  const waiting = sql`select text as value from bank_lines where id not in (select line_id from bank_matches) order by text`
+  expect(await texts(waiting)).toEqual(["HARBOR CITY WATER UTILITY PPD", "ZELLE FROM R HALVORSEN 5512"])
+  const origins = await texts(sql`select distinct origin as value from bank_matches order by origin`)
+  expect(origins).toEqual(["certain", "hand"])
+})
+
 test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {
   const set = sql`select state || ' ' || coalesce(amount, at_most) || ' ' || choice as value from scheduled_payments order by pay_on`
   expect(await texts(set)).toEqual(["succeeded 4000 everything", "set 50000 rent"])

@@ -61,6 +61,30 @@ type Fault = [table: string, change: string, statement: string, law: string]
 /** The faults that `verify` finds, each with the law that finds it. */
 const DETECTED: Fault[] = [
   [
+    "bank_file_lines",
+    "one is missing",
+    `delete from bank_file_lines where line_id = (select min(line_id) from bank_file_lines)`,
+    "a line of a bank account is of a file of that account",
+  ],
+  [
+    "bank_files",
+    "number of its lines",
+    `update bank_files set line_count = line_count + 1 where id = (select min(id) from bank_files)`,
+    "a bank file that was imported has its lines",
+  ],
+  [
+    "bank_lines",
+    "day of one",
+    `update bank_lines set posted_on = '2001-01-01' where id = (select min(id) from bank_lines)`,
+    "a line of a bank account is between the first and last day of its files",
+  ],
+  [
+    "bank_matches",
+    "amount of a line that is matched",
+    `update bank_lines set amount = amount + 1 where id = (select min(line_id) from bank_matches)`,
+    "a bank line is matched to a slip or a payment of its amount, or as a debit to an expense",
+  ],
+  [
     "late_fee_skips",
     "period of one, whose late fee is charged",
     `update late_fee_skips set (tenant_id, period) =

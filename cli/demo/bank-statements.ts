@@ -1,0 +1,68 @@
+/** The operating account's files of a year, as its bank would have them, and what the bookkeeper matched. */
+import { sql } from "drizzle-orm"
+import { read, write } from "#db/client.server.ts"
+import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
+import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
+import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
+import { depositedSlips, directPayments, type Target } from "~/domain/bank-matching/candidates.ts"
+import { linkLine } from "~/domain/bank-matching/link-line.ts"
+import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
+import { type Day, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
+import { asCents, formatPlain } from "~/values/money.ts"
+import type { Cast } from "./named-people.ts"
+
+type Line = { on: Day; text: string; amount: Target["amount"]; number: string | null; target: Target | null }
+
+/** Two lines that nobody has matched yet: a credit of somebody unknown, and a bill. */
+const UNMATCHED = [
+  { text: "ZELLE FROM R HALVORSEN 5512", amount: asCents(12_500) },
+  { text: "HARBOR CITY WATER UTILITY PPD", amount: asCents(-21_437) },
+]
+
+export async function importDemoStatements(cast: Cast, now: number): Promise<void> {
+  const admin = cast.staff("admin")
+  const account = (await read(accountsToImport)).find(({ name }) => name === "Operating")
+  if (!account) return
+  const lines = await read(async (tx) => [
+    ...(await depositedSlips(tx, sql`s.account_id = ${account.id}`)),
+    ...(await directPayments(tx, sql`true`)).filter(({ accountId }) => accountId === account.id),
+  ])
+  const today = dayAt(now, DEFAULT_ZONE)
+  const open = UNMATCHED.map((line) => ({ ...line, on: today, number: null, target: null }))
+  const all = [...lines.map(lineOf), ...open]
+  for (const [month, some] of [...Map.groupBy(all, ({ on }) => monthOf(on))].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const sent = { bankAccountId: account.id, name: `operating-${month}.csv`, bytes: csvOf(some) }
+    await importBankFile(admin, sent, now)
+  }
+  await linkCertain(admin, now)
+  await linkRest(admin, account.id, all, now)
+}
+
+function lineOf(target: Target): Line {
+  const { kind, on, amount, number, name } = target
+  const text = kind === "slip" ? `DEPOSIT ID NUMBER ${881_100 + target.id}` : `ZELLE FROM ${name.toUpperCase()}`
+  return { on, text, amount, number, target }
+}
+
+const csvOf = (lines: readonly Line[]): Buffer =>
+  Buffer.from(
+    [
+      "Date,Description,Amount,Check Number",
+      ...lines.map(({ on, text, amount, number }) => `${on},"${text}","${formatPlain(amount)}",${number ?? ""}`),
+    ].join("\n"),
+  )
+
+/** Tenants of equal rent pay on the same days, so that the bookkeeper chose among them. */
+async function linkRest(admin: ReturnType<Cast["staff"]>, bankAccountId: number, all: readonly Line[], now: number) {
+  const query = { bankAccountId, open: true }
+  const left = await read((tx) => bankLineList(tx, admin, query))
+  const used = new Set<Line>()
+  for (const { id, on, text, amount } of left) {
+    const isSame = (each: Line) => each.on === on && each.text === text && each.amount === amount
+    const line = all.find((each) => isSame(each) && !used.has(each))
+    if (!line?.target) continue
+    used.add(line)
+    const target = line.target.kind === "slip" ? { depositSlipId: line.target.id } : { paymentId: line.target.id }
+    await write((tx) => linkLine(tx, admin, { lineId: id, ...target }), now)
+  }
+}
