@@ -203,6 +203,10 @@ export default [
   route("admin/reports/general-ledger", "routes/admin/books/general-ledger.tsx"),
   route("admin/reports/general-ledger/export", "routes/admin/books/general-ledger.export.ts"),
   route("admin/reports/posting", "routes/admin/books/posting.tsx"),
+  route("admin/reports/income-by-tenant", "routes/admin/books/income-by-tenant.tsx"),
+  route("admin/reports/income-by-tenant/export", "routes/admin/books/income-by-tenant.export.ts"),
+  route("admin/reports/prepaid-rent", "routes/admin/books/prepaid-rent.tsx"),
+  route("admin/reports/prepaid-rent/export", "routes/admin/books/prepaid-rent.export.ts"),
 
   route("api/docs", "routes/public/api-docs/api-docs.tsx"),
   route("api/openapi.json", "routes/api/openapi.ts"),
@@ -509,6 +513,8 @@ export default [
     "api/admin/reports/trial-balance",
     "api/admin/reports/general-ledger",
     "api/admin/reports/posting",
+    "api/admin/reports/income-by-tenant",
+    "api/admin/reports/prepaid-rent",
   ]),
   ...calls("routes/api/closed-months.ts", [
     "api/admin/bank/months",

@@ -1,4 +1,4 @@
-/** X320 to X323: the landlord's statements. Source: money.md 11.7, api.md 4.13. */
+/** X320 to X325: the landlord's statements. Source: money.md 11.7, api.md 4.13. */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"
@@ -52,4 +52,14 @@ test("what is wrong is refused beside its field", async () => {
   expect(await fieldsOf("general-ledger?account=AR_RENT&from=2026-02-02&date=2026-02-01")).toEqual(["from"])
   expect(await fieldsOf("general-ledger?account=AR_RENT&from=2025-01-01&date=2026-02-01")).toEqual(["from"])
   expect(await reads("posting?posting=999999")).toMatchObject({ status: 404, body: { code: "POSTING_NOT_FOUND" } })
+})
+
+test("income by tenant and year, and prepaid rent", async () => {
+  const { body } = await reads("income-by-tenant?year=2026")
+  expect(body.totals).toEqual({ rent: 450_000, fees: 12_000, convenience: 4_050, total: 466_050 })
+  expect(body.tenants).toHaveLength(2)
+  expect((await reads("income-by-tenant?year=2199")).body.fields).toHaveProperty("year")
+  const prepaid = { unused: 20_000, charged: 0, total: 20_000 }
+  expect((await reads("prepaid-rent?month=2026-02")).body.tenants).toMatchObject([prepaid])
+  expect((await reads("prepaid-rent?month=2199-02")).status).toBe(400)
 })

@@ -32,4 +32,11 @@ test("an administrator follows an amount of the trial balance to its posting", a
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(": Payment")
   await expect(page.getByRole("link", { name: "Deposits held", exact: true })).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
+
+  for (const name of [/^Income of \d+ by tenant/, /^Prepaid rent on /]) {
+    await page.goto("/admin/reports")
+    await page.getByRole("link", { name }).click()
+    await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible()
+    if (javaScriptEnabled !== false) await isAccessible(page)
+  }
 })

@@ -82,3 +82,16 @@ test("what the general ledger refuses stands beside its field with what was type
   expect((await get(`${REPORTS}/posting?posting=999999`, { as })).status).toBe(404)
   expect((await get(`${REPORTS}/posting?posting=x`, { as })).status).toBe(400)
 })
+
+test("income by tenant and prepaid rent are pages and files", async () => {
+  const page = await html("income-by-tenant?year=2026")
+  expect(rows(page)).toContainEqual(["$3,000.00", "$120.00", "$40.50", "$3,160.50"])
+  expect(textIn(page)).toContain("All tenants $4,500.00 $120.00 $40.50 $4,660.50")
+  expect((await file("income-by-tenant/export?year=2026")).lines).toContain("Bela Reyes,2,1500.00,0.00,0.00,1500.00")
+  expect((await get(`${REPORTS}/income-by-tenant?year=2199`, { as })).status).toBe(400)
+  expect((await get(`${REPORTS}/income-by-tenant/export?year=x`, { as })).status).toBe(400)
+  const prepaid = await html("prepaid-rent?month=2026-03")
+  expect(rows(prepaid)).toEqual([["$150.00", "$0.00", "$150.00"]])
+  expect((await file("prepaid-rent/export?month=2026-02")).lines[1]).toBe("Bela Reyes,2,200.00,0.00,200.00")
+  expect((await get(`${REPORTS}/prepaid-rent?month=2199-01`, { as })).status).toBe(400)
+})

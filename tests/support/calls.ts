@@ -772,6 +772,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { body } = await api("GET", "/admin/reports/general-ledger?account=CASH:zelle&date=2024-01-15", { as })
     return { query: `?posting=${body.lines[0].PostingID}` }
   },
+  X324: () => ({ query: "?year=2024" }),
+  X325: () => ({ query: "?month=2024-02" }),
   X310: () => ({}),
   X311: async (world, strongest) => ({ query: `?month=${await longAgo(world, strongest)}` }),
   X312: async (world, strongest) => ({ body: { month: await longAgo(world, strongest), setAside: ASIDE } }),

@@ -1,11 +1,11 @@
-/** Inputs of the landlord's statements. Source: money.md 11.7, api.md X320 to X323. */
+/** Inputs of the landlord's statements. Source: money.md 11.7, api.md X320 to X325. */
 import { z } from "zod"
-import { allowing, INVALID } from "../field-hints.ts"
+import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, month, optional, queryId } from "../inputs.ts"
 import { isAccountCode } from "./account-names.ts"
 
-/** X320: the last month of the year to date, not in the future. */
+/** X320: the last month of the year to date; X325: the month at whose end. Not in the future. */
 export const ProfitQuery = z.object({ month: month() })
 export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
 
@@ -22,3 +22,11 @@ export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 /** X323. */
 export const PostingQuery = z.object({ posting: queryId() })
 export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
+
+/** X324: a year that has begun. */
+export const YearOfIncomeQuery = z.object({
+  year: allowing(z.string({ error: REQUIRED }).regex(/^(19|2[01])\d\d$/, INVALID), "Use a year, like 2026.")
+    .transform(Number)
+    .meta({ type: "integer", minimum: 1900, maximum: 2199 }),
+})
+export type YearOfIncomeQuery = InnerNames<z.infer<typeof YearOfIncomeQuery>>

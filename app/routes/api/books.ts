@@ -1,13 +1,35 @@
 /** Calls about the landlord's statements. Source: api.md 4.13. */
 import { generalLedger } from "~/domain/books/general-ledger.ts"
-import { GeneralLedgerQuery, PostingQuery, ProfitQuery, TrialBalanceQuery } from "~/domain/books/inputs.ts"
+import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
+import {
+  GeneralLedgerQuery,
+  PostingQuery,
+  ProfitQuery,
+  TrialBalanceQuery,
+  YearOfIncomeQuery,
+} from "~/domain/books/inputs.ts"
 import { bookPosting } from "~/domain/books/posting.ts"
+import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { BookPosting, GeneralLedger, ProfitAndLoss, TrialBalance } from "~/http/response/shapes/books.ts"
-import { bookPostingView, generalLedgerView, profitAndLossView, trialBalanceView } from "~/http/response/views/books.ts"
+import {
+  BookPosting,
+  GeneralLedger,
+  IncomeByTenant,
+  PrepaidRent,
+  ProfitAndLoss,
+  TrialBalance,
+} from "~/http/response/shapes/books.ts"
+import {
+  bookPostingView,
+  generalLedgerView,
+  incomeByTenantView,
+  prepaidRentView,
+  profitAndLossView,
+  trialBalanceView,
+} from "~/http/response/views/books.ts"
 
 export const loader = resource({
   "X320 GET /admin/reports/profit-and-loss": {
@@ -30,6 +52,16 @@ export const loader = resource({
     ...query({ input: PostingQuery, command: bookPosting, output: bookPostingView }),
     shape: BookPosting,
     refuses: ["POSTING_NOT_FOUND"],
+  },
+  "X324 GET /admin/reports/income-by-tenant": {
+    summary: "Get what each tenant brought in, in a year",
+    ...query({ input: YearOfIncomeQuery, command: incomeByTenant, output: incomeByTenantView }),
+    shape: IncomeByTenant,
+  },
+  "X325 GET /admin/reports/prepaid-rent": {
+    summary: "Get rent received for months to come, by tenant",
+    ...query({ input: ProfitQuery, command: prepaidRent, output: prepaidRentView }),
+    shape: PrepaidRent,
   },
 })
 export const action = loader

@@ -1,7 +1,9 @@
 /** The landlord's statements of example B, to the cent. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
+import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import { bookPosting } from "~/domain/books/posting.ts"
+import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { saveExpenses } from "~/domain/reports/expenses/expenses.ts"
@@ -115,4 +117,19 @@ test("a span that is backwards, longer than a year or in the future is refused",
   await expect(ledger("2025-03-29")).rejects.toMatchObject({ status: 400 })
   await expect(ledger("2026-03-30", "2026-04-01")).rejects.toMatchObject({ status: 400 })
   expect((await ledger("2025-03-30")).opening).toBe(0)
+})
+
+test("income by tenant and year, and prepaid rent", async () => {
+  const income = await seen(END, (tx) => incomeByTenant(tx, ada, { year: 2026 }))
+  const rows = income.rows.map(({ tenant, rent, fees, convenience, total }) => [tenant, rent, fees, convenience, total])
+  expect(rows.toSorted()).toEqual([
+    ["Bela Reyes", 150_000, 0, 0, 150_000],
+    ["Dana Reyes", 300_000, 12_000, 4_050, 316_050],
+  ])
+  expect(income.totals.total).toBe(466_050)
+  expect((await seen(END, (tx) => incomeByTenant(tx, ada, { year: 2025 }))).rows).toEqual([])
+  await expect(seen(END, (tx) => incomeByTenant(tx, ada, { year: 2027 }))).rejects.toMatchObject({ status: 400 })
+  const prepaid = (month: string) => seen(END, (tx) => prepaidRent(tx, ada, { month: asMonth(month) }))
+  expect((await prepaid("2026-03")).rows).toMatchObject([{ tenant: "Bela Reyes", unused: 15_000, charged: 0 }])
+  expect((await prepaid("2026-02")).total).toBe(20_000)
 })

@@ -2,10 +2,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
+import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
+import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
-import { addDays, type Day, firstOf, lastOf, type Month } from "~/values/calendar.ts"
+import { addDays, type Day, firstOf, lastOf, type Month, monthOf } from "~/values/calendar.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { randomRuns } from "../../support/random-runs.ts"
@@ -28,6 +30,7 @@ test("the statements of any history agree with its reports and with each other",
       const [first = end.slice(0, 7) as Month] = months
       for (let day = firstOf(first); day <= end; day = addDays(day, 5)) await balanced(day, end)
       await ledgersEndAtTheBalance(end)
+      await tenantsAddUp(end)
     }),
     { numRuns: randomRuns(12) },
   )
@@ -41,10 +44,20 @@ async function profitIsTheReport(month: Month, end: Day): Promise<number> {
   const [earned, fees] = sections.map(({ total }) => total.months[at])
   expect(earned, month).toBe(income.incomeByFloor.totalIncome)
   expect(fees, month).toBe(processingFees.total + miscStripeFees)
+  const prepaid = await seen(end, (tx) => prepaidRent(tx, ada, { month }))
+  expect(prepaid.total, month).toBe(income.incomeByFloor.totals.advanceRentHeld)
   const of = (label: string) => sections[0]?.rows.find((row) => row.label === label)?.months[at]
   expect(of("Rent")).toBe(income.incomeByFloor.totals.adjustedIncome)
   expect(of("Late fees")).toBe(income.incomeByCategory.lateFeeIncome)
   return income.incomeByFloor.totalIncome
+}
+
+/** Income by tenant sums to the year to date. */
+async function tenantsAddUp(end: Day): Promise<void> {
+  const month = monthOf(end)
+  const { totals } = await seen(end, (tx) => incomeByTenant(tx, ada, { year: Number(month.slice(0, 4)) }))
+  const { sections } = await seen(end, (tx) => profitAndLoss(tx, ada, { month }))
+  expect(totals.total).toBe(sections[0]?.total.sum)
 }
 
 async function balanced(date: Day, end: Day) {

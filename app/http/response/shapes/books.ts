@@ -70,3 +70,26 @@ export const BookPosting = named("BookPosting", {
   reverses: id().nullable(),
   lines: z.array(z.strictObject({ account: BookAccount, amount: signedCents() })),
 })
+
+const income = { rent: signedCents(), fees: signedCents(), convenience: signedCents(), total: signedCents() }
+
+export const IncomeByTenant = named("IncomeByTenant", {
+  year: z.int(),
+  tenants: z.array(z.strictObject({ TenantID: id(), tenant: text(), ...income })),
+  totals: z.strictObject(income),
+})
+
+export const PrepaidRent = named("PrepaidRent", {
+  month: month(),
+  asOf: day(),
+  tenants: z.array(
+    z.strictObject({
+      TenantID: id(),
+      tenant: text(),
+      unused: signedCents(),
+      charged: signedCents(),
+      total: signedCents(),
+    }),
+  ),
+  total: signedCents(),
+})

@@ -1,5 +1,7 @@
 import type { GeneralLedger } from "~/domain/books/general-ledger.ts"
+import type { IncomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import type { BookPosting } from "~/domain/books/posting.ts"
+import type { PrepaidRent } from "~/domain/books/prepaid-rent.ts"
 import type { ProfitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import type { ProfitRow } from "~/domain/books/profit-rows.ts"
 import type { TrialBalance } from "~/domain/books/trial-balance.ts"
@@ -61,4 +63,21 @@ export const bookPostingView = (posting: BookPosting) => ({
   reason: posting.reason,
   reverses: posting.reversesJournalId,
   lines: posting.lines.map(({ account, cents }) => ({ account, amount: cents })),
+})
+
+const named = <Row extends { tenantId: number }>({ tenantId, ...row }: Row) => ({ TenantID: tenantId, ...row })
+
+/** IncomeByTenant (api.md 4.13). */
+export const incomeByTenantView = ({ year, rows, totals }: IncomeByTenant) => ({
+  year,
+  tenants: rows.map(named),
+  totals,
+})
+
+/** PrepaidRent (api.md 4.13). */
+export const prepaidRentView = ({ month, asOf, rows, total }: PrepaidRent) => ({
+  month,
+  asOf,
+  tenants: rows.map(named),
+  total,
 })

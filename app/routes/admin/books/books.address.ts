@@ -4,11 +4,15 @@ import type { Day, Month } from "~/values/calendar.ts"
 export const REPORTS = "/admin/reports"
 export const PROFIT = `${REPORTS}/profit-and-loss`
 export const TRIAL = `${REPORTS}/trial-balance`
+export const BY_TENANT = `${REPORTS}/income-by-tenant`
+export const PREPAID = `${REPORTS}/prepaid-rent`
 export const LEDGER = `${REPORTS}/general-ledger`
 
 type Span = { account: string; from?: Day | undefined; date?: Day | undefined }
 
 export const profitExportAddress = (month: Month) => `${PROFIT}/export?month=${month}`
+export const byTenantExportAddress = (year: number) => `${BY_TENANT}/export?year=${year}`
+export const prepaidExportAddress = (month: Month) => `${PREPAID}/export?month=${month}`
 export const trialAddress = (on: Day) => `${TRIAL}?on=${on}`
 export const ledgerAddress = (span: Span, page = 1) => `${LEDGER}?${searchOf(span)}${page > 1 ? `&page=${page}` : ""}`
 export const ledgerExportAddress = (span: Span) => `${LEDGER}/export?${searchOf(span)}`

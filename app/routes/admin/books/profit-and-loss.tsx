@@ -1,37 +1,35 @@
 /** Profit and loss of a year to a month. Source: money.md 11.7, api.md X320. */
 import { data } from "react-router"
-import { ProfitQuery } from "~/domain/books/inputs.ts"
 import { type ProfitAndLoss, profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
-import { FUTURE_MONTH } from "~/domain/reports/period.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Choice } from "~/ui/forms/choices.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
-import { PROFIT, profitExportAddress, REPORTS } from "./books.address.ts"
+import { PROFIT, profitExportAddress } from "./books.address.ts"
+import { StatementHead } from "./books.head.tsx"
+import { requestedMonth } from "./books.month.ts"
 import { ProfitTable } from "./profit-and-loss.table.tsx"
 
 export const handle = { static: true, title: "Profit and Loss", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
   const today = await ledgerDay(tx)
-  const parsed = ProfitQuery.safeParse({ month: query.typed("month").trim() || monthOf(today) })
-  const isWrong = !parsed.success || parsed.data.month > monthOf(today)
-  const month = isWrong ? monthOf(today) : parsed.data.month
-  const reason = parsed.success ? FUTURE_MONTH : "This is not a month. Choose one from the list."
+  const { month, problem } = requestedMonth(query, today)
   const pageData: PageData = {
     ...(await profitAndLoss(tx, actor, { month })),
     listed: await reportMonths(tx, actor, undefined),
     month,
     today,
-    problem: isWrong ? reason : null,
+    problem,
   }
-  return data({ about: formatMonth(month), pageData: new ServerOnly(pageData) }, { status: isWrong ? 400 : 200 })
+  return data(
+    { about: formatMonth(month), pageData: new ServerOnly(pageData) },
+    { status: problem === null ? 200 : 400 },
+  )
 })
 
 type PageData = ProfitAndLoss & { listed: ReportMonth[]; month: Month; today: Day; problem: string | null }
@@ -43,24 +41,9 @@ export default function ProfitPage({ loaderData }: { loaderData: { pageData: Ser
   const of = { name: "month", defaultValue: month, ...(problem === null ? {} : { errors: [problem] }) }
   return (
     <div className="wide">
-      <PageHead title={title} back={{ to: REPORTS, label: "Reports" }}>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
-        <a className="btn" href={profitExportAddress(month)} download>
-          <Icon name="download" />
-          Download CSV
-        </a>
-      </PageHead>
-      <form method="get" action={PROFIT} className="tools filters screen-only">
+      <StatementHead title={title} file={profitExportAddress(month)} action={PROFIT}>
         <Choice of={of} label="January to" options={options} />
-        <div className="actions">
-          <button type="submit" className="btn">
-            Show
-          </button>
-        </div>
-      </form>
+      </StatementHead>
       <PrintHead title={title} day={today}>
         {month === monthOf(today) ? `To ${formatDay(today)}. ` : ""}Money counts when it is received, not when it is
         charged.

@@ -4,8 +4,12 @@ import {
   arrearsAddress,
   expensesAddress,
   expensesYearAddress,
+  heldDepositsAddress,
+  incomeByTenantAddress,
+  prepaidRentAddress,
   profitAddress,
   rentRollAddress,
+  rowsAddress,
   trialBalanceAddress,
 } from "./reports.url-state.ts"
 
@@ -32,6 +36,20 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
         </li>
         <li>
           <a href={trialBalanceAddress(day)}>Trial balance of {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={incomeByTenantAddress(month)}>Income of {month.slice(0, 4)} by tenant</a>
+        </li>
+        <li>
+          <a href={prepaidRentAddress(month)}>Prepaid rent on {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={heldDepositsAddress(day)}>Deposits held on {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={rowsAddress({ month, figure: "providerFees" })}>
+            Fees the payment provider took in {formatMonth(month)}
+          </a>
         </li>
       </ul>
     </Card>

@@ -17,6 +17,9 @@ export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
 export const profitAddress = (month: Month) => `${REPORTS}/profit-and-loss?month=${month}`
 export const trialBalanceAddress = (day: Day) => `${REPORTS}/trial-balance?on=${day}`
+export const incomeByTenantAddress = (month: Month) => `${REPORTS}/income-by-tenant?year=${month.slice(0, 4)}`
+export const prepaidRentAddress = (month: Month) => `${REPORTS}/prepaid-rent?month=${month}`
+export const heldDepositsAddress = (day: Day) => `/admin/bank/held-deposits?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 
 export function behindAddress(month: Month, { figure, floor, type }: Behind): string {

@@ -1,0 +1,29 @@
+/** Rent received for months to come, by tenant. Source: money.md 11.7, 2.5, api.md X325. */
+import type { Tx } from "#db/client.server.ts"
+import type { Day, Month } from "~/values/calendar.ts"
+import { type Cents, minus, sum, ZERO } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { advanceHeld } from "../reports/advance-held.ts"
+import { periodOf } from "../reports/period.ts"
+import type { ProfitQuery } from "./inputs.ts"
+import { tenantNames } from "./tenant-names.ts"
+
+/** Cents: `unused` is advance rent that has paid nothing yet, `charged` has paid rent that is due after the month. */
+export type PrepaidRow = { tenantId: number; tenant: string; unused: Cents; charged: Cents; total: Cents }
+export type PrepaidRent = { month: Month; asOf: Day; rows: PrepaidRow[]; total: Cents }
+
+/** At the end of a month, by last name, first name; the total is the report's advanceRentHeld. Refuses a month in the future (400). */
+export const prepaidRent = command(
+  "see reports",
+  async (tx: Tx, _actor, { month }: ProfitQuery): Promise<PrepaidRent> => {
+    const period = await periodOf(tx, month)
+    const held = Map.groupBy(await advanceHeld(tx, period), ({ tenantId }) => tenantId)
+    const rows = (await tenantNames(tx)).flatMap((name) => {
+      const own = held.get(name.tenantId) ?? []
+      const unused = sum(own.filter(({ unitNumber }) => unitNumber === null).map(({ cents }) => cents))
+      const total = sum(own.map(({ cents }) => cents))
+      return total === ZERO ? [] : [{ ...name, unused, charged: minus(total, unused), total }]
+    })
+    return { month, asOf: period.asOf, rows, total: sum(rows.map(({ total }) => total)) }
+  },
+)

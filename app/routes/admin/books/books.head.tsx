@@ -1,0 +1,32 @@
+import type { ReactNode } from "react"
+import { Icon } from "~/ui/icon.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
+import { REPORTS } from "./books.address.ts"
+
+type Props = { title: string; file: string; action: string; children: ReactNode }
+
+/** The head of a statement: print, its file, and the form that chooses what it shows. */
+export function StatementHead({ title, file, action, children }: Props) {
+  return (
+    <>
+      <PageHead title={title} back={{ to: REPORTS, label: "Reports" }}>
+        <button type="button" className="btn" data-print hidden>
+          <Icon name="print" />
+          Print
+        </button>
+        <a className="btn" href={file} download>
+          <Icon name="download" />
+          Download CSV
+        </a>
+      </PageHead>
+      <form method="get" action={action} className="tools filters screen-only">
+        {children}
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
