@@ -71,12 +71,12 @@ async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
   if (matched) throw new Refusal("BANK_FILE_MATCHED")
 }
 
-/** The accounts in use, by name, to choose from. */
+/** The accounts in use to choose from, by name, the trust account last. */
 export const accountsToImport = (tx: Tx) =>
   tx.all(
     tx
       .select({ id: bankAccounts.id, name: bankAccounts.name, lastFour: bankAccounts.lastFour })
       .from(bankAccounts)
       .where(sql`${bankAccounts.archivedAt} is null`)
-      .orderBy(bankAccounts.name, bankAccounts.id),
+      .orderBy(bankAccounts.isTrust, bankAccounts.name, bankAccounts.id),
   )

@@ -67,21 +67,32 @@ export default function BankFilesPage({ loaderData, actionData }: Route.Componen
   const { accounts, account, files, key } = loaderData
   if (!account)
     return (
-      <Empty icon="upload" title="There is no bank account yet.">
+      <Empty
+        icon="upload"
+        title="There is no bank account yet."
+        action={
+          <a className="btn btn-primary" href="/admin/bank">
+            Add a bank account
+          </a>
+        }
+      >
         A bank's file is imported into one of your bank accounts. Add the account first.
       </Empty>
     )
   return (
     <div className="stack wide">
       <SendForm accounts={accounts} account={account} idempotencyKey={key} sent={actionData} />
-      <ListTable
-        caption={`Files of ${account.name}, newest first`}
-        empty="No file was imported into this account yet."
-        cards
-        columns={COLUMNS}
-        rows={files}
-        rowKey={({ id }) => id}
-      />
+      {files.length === 0 ? (
+        <p className="hint">No file was imported into {account.name} yet.</p>
+      ) : (
+        <ListTable
+          caption={`Files of ${account.name}, newest first`}
+          cards
+          columns={COLUMNS}
+          rows={files}
+          rowKey={({ id }) => id}
+        />
+      )}
       <p>
         <a href={`/admin/bank/lines?account=${account.id}`}>Lines of {account.name}</a>
       </p>
