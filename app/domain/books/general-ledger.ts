@@ -8,6 +8,7 @@ import { command } from "../commands.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
 import { badField } from "../refusal.ts"
 import { type BookAccount, bookAccounts } from "./account-names.ts"
+import { isEarlyDay } from "./early-day.ts"
 import type { GeneralLedgerQuery } from "./inputs.ts"
 import { statementDay } from "./statement-day.ts"
 
@@ -49,13 +50,19 @@ export const generalLedger = command(
   },
 )
 
-/** All lines of the account, less those of the journals from the day on. */
+/** The lines of the account before the day, or all less those from the day on, whichever reads fewer. */
 async function balanceBefore(tx: Tx, account: LedgerAccount, day: Day): Promise<Cents> {
-  const rows = await tx.rows<{ cents: number }>(sql`
+  const rows = await tx.rows<{ cents: number }>(
+    (await isEarlyDay(tx, day))
+      ? sql`
+    select coalesce(sum(l.cents), 0) as "cents" from journals j join journal_lines l on l.journal_id = j.id
+    where j.effective_on < ${day} and l.account = ${account}`
+      : sql`
     select coalesce(sum(cents), 0) as "cents" from journal_lines where account = ${account}
     union all
     select -coalesce(sum(l.cents), 0) from journals j join journal_lines l on l.journal_id = j.id
-    where j.effective_on >= ${day} and l.account = ${account}`)
+    where j.effective_on >= ${day} and l.account = ${account}`,
+  )
   return sum(rows.map(({ cents }) => asCents(Number(cents))))
 }
 

@@ -6,6 +6,7 @@ import { asCents, type Cents, most, negated, sum, ZERO } from "~/values/money.ts
 import { command } from "../commands.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
 import { type BookAccount, bookAccounts } from "./account-names.ts"
+import { isEarlyDay } from "./early-day.ts"
 import { type IncomeBridge, incomeBridge } from "./income-bridge.ts"
 import type { TrialBalanceQuery } from "./inputs.ts"
 import { statementDay } from "./statement-day.ts"
@@ -37,14 +38,23 @@ export const trialBalance = command(
   },
 )
 
-/** The balance of each account, debits positive: all lines, less those of later journals, whenever entered. */
+/** The balance of each account, debits positive: the lines up to the day, or all lines less those of later journals, whichever reads fewer. */
 async function balancesOn(tx: Tx, on: Day): Promise<Map<LedgerAccount, Cents>> {
-  const rows = await tx.rows<{ account: LedgerAccount; cents: number }>(sql`
+  const rows = await tx.rows<{ account: LedgerAccount; cents: number }>(
+    (await isEarlyDay(tx, on)) ? linesUntil(on) : allButLater(on),
+  )
+  return new Map(rows.map(({ account, cents }) => [account, asCents(Number(cents))]))
+}
+
+const linesUntil = (on: Day) => sql`
+  select l.account as "account", sum(l.cents) as "cents"
+  from journals j join journal_lines l on l.journal_id = j.id
+  where j.effective_on <= ${on} group by l.account`
+
+const allButLater = (on: Day) => sql`
     select "account", sum("cents") as "cents" from (
       select account as "account", sum(cents) as "cents" from journal_lines group by account
       union all
       select l.account, -sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
       where j.effective_on > ${on} group by l.account
-    ) parts group by "account"`)
-  return new Map(rows.map(({ account, cents }) => [account, asCents(Number(cents))]))
-}
+    ) parts group by "account"`
