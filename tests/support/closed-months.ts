@@ -16,6 +16,7 @@ export const ASIDE = {
   events: "Looked at in a test",
   payments: "It will arrive in a later month",
   refunds: "It will arrive in a later month",
+  deposits: "The bank gets it in a later month",
 }
 
 export const closes = (month: string, day: string, setAside: Partial<typeof ASIDE> = ASIDE) =>

@@ -2,8 +2,9 @@
 import { and, count, inArray, lt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { CLOSE_ITEMS, receipts, refundRequests, type StoredCloseItem } from "#db/schema/index.ts"
-import { addMonths, firstOf, formatDay, type Month, startOf } from "~/values/calendar.ts"
+import { addMonths, firstOf, formatDay, type Month, monthOf, startOf } from "~/values/calendar.ts"
 import { daysDue } from "~/values/job-days.ts"
+import { inHand } from "../bank-accounts/in-hand.ts"
 import { clockDoubt, clockLine } from "../clock/doubt.ts"
 import { doneUpTo, everStarted } from "../clock/watermark.ts"
 import { sweepProblem } from "../payments/sweep/sweep-progress.ts"
@@ -18,16 +19,14 @@ export type CloseItem = Omit<StoredCloseItem, "reason">
 
 type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<{ isDone: boolean; found: string }> }
 
-/**
- * In the order of the list. Still to come, from the areas that keep them: receipts of the month without a deposit (11.1), and the hard item of an
- * unfinished reconciliation of an account that has any (11.5).
- */
+/** In the order of the list. */
 const ITEMS: Readonly<Record<CloseItemName, Check>> = {
   clock: { isHard: true, check: checkClock },
   jobs: { isHard: true, check: checkJobs },
   events: { isHard: false, check: checkEvents },
   payments: { isHard: false, check: checkPayments },
   refunds: { isHard: false, check: checkRefunds },
+  deposits: { isHard: false, check: checkDeposits },
 }
 
 export async function checkList(tx: Tx, month: Month): Promise<CloseItem[]> {
@@ -76,6 +75,16 @@ async function checkRefunds(tx: Tx, month: Month) {
   const isOfMonth = lt(refundRequests.createdAt, await endOf(tx, month))
   const found = await tx.one(tx.select({ open: count() }).from(refundRequests).where(and(isOpen, isOfMonth)))
   return underWay(found?.open ?? 0, ["refund", "asked for"])
+}
+
+/** Money by hand of the month, or of an earlier one, that no bank account has. */
+async function checkDeposits(tx: Tx, month: Month) {
+  const waiting = (await inHand(tx)).filter(({ paidOn }) => monthOf(paidOn) <= month).length
+  if (waiting === 0) return { isDone: true, found: "No payment by hand waits for a deposit." }
+  return {
+    isDone: false,
+    found: `${counted(waiting, "payment")} by hand ${waiting === 1 ? "waits" : "wait"} for a deposit: see Deposits.`,
+  }
 }
 
 /** The instant at which the month is over. */

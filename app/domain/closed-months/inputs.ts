@@ -15,6 +15,7 @@ const setAside = allowing(
     events: optional(reason()),
     payments: optional(reason()),
     refunds: optional(reason()),
+    deposits: optional(reason()),
   }),
   OUT_OF_DATE,
 )

@@ -17,6 +17,7 @@ import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { monthlyReport } from "~/domain/reports/monthly-report.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { bankAccountBegins, isDeposited, slipOf } from "../../support/bank.ts"
 import { ASIDE, booksOn, closes, reopens, sol } from "../../support/closed-months.ts"
 import { begins, sendsByBank } from "../../support/provider.ts"
 import { execute } from "../../support/raw.ts"
@@ -157,6 +158,19 @@ test("a change without a posting is shown as a difference of the closed month", 
   await execute("update stays set move_in_on = '2026-04-01'")
   const { differences } = await booksOn("2026-03", "2026-04-02")
   expect(differences).toContainEqual({ figure: "Occupancy: occupied", stored: "1", now: "0" })
+})
+
+test("money by hand of the month, or of an earlier one, that no bank account has is an item of the list", async () => {
+  const account = await bankAccountBegins("Operating", { on: "2026-03-01" })
+  const { id } = await typesCheck(50_000, "2026-03-30", "2026-03-30")
+  await typesCheck(10_000, "2026-04-01", "2026-04-01")
+  await jobsOf("2026-04-01")
+  const found = async () => (await booksOn("2026-03", "2026-04-01")).items.find(({ item }) => item === "deposits")
+  expect(await found()).toMatchObject({ isDone: false, found: "1 payment by hand waits for a deposit: see Deposits." })
+  const { deposits: _, ...others } = ASIDE
+  await expect(closes("2026-03", "2026-04-01", others)).rejects.toMatchObject({ code: "CHECK_LIST_OPEN" })
+  await isDeposited(await slipOf(account, [id], "2026-03-31"), "2026-03-31")
+  expect(await found()).toMatchObject({ isDone: true })
 })
 
 test("an item that is not done is set aside with a reason, or nothing is closed; a report that changed is looked at again", async () => {

@@ -14,6 +14,7 @@ export const ITEM_NAMES: Record<MonthOfBooks["items"][number]["item"], string> =
   events: "Events of the provider",
   payments: "Payments under way",
   refunds: "Refunds under way",
+  deposits: "Money not deposited",
 }
 
 type Item = MonthOfBooks["items"][number]
