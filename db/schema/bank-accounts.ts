@@ -1,6 +1,6 @@
 /** The landlord's accounts at banks (money.md 11.1). */
 import { sql } from "drizzle-orm"
-import { cents, check, day, flag, id, instant, isFlag, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import { cents, check, day, flag, id, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 
 /**
  * A bank account, kept from its first day on. The balance at the beginning of that day, negative when overdrawn, is posted once, so day and balance
@@ -25,7 +25,6 @@ export const bankAccounts = table(
   (t) => [
     uniqueIndex("bank_accounts_name").on(sql`lower(name)`).where(sql`archived_at is null`),
     uniqueIndex("bank_accounts_trust").on(t.isTrust).where(sql`is_trust and archived_at is null`),
-    check("bank_accounts_flags", isFlag("is_trust")),
     check("bank_accounts_last_four", sql`last_four is null or length(last_four) = 4`),
     check("bank_accounts_voided", sql`voided_at is null or archived_at is not null`),
   ],

@@ -20,6 +20,8 @@ const lines = (facts: Fact[]) =>
 export function namesOnSqlite(handle: Database): string[] {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
   const all = <Row>(sql: string, ...values: unknown[]) => handle.prepare(sql).all(...values) as Row[]
+  const sqlOf = (name: string) =>
+    String(handle.prepare("select sql from sqlite_master where name = ?").pluck().get(name))
   const facts = tables.flatMap((table): Fact[] => {
     const columns = all<{ name: string; notnull: number; pk: number; dflt_value: string | null }>(
       "select * from pragma_table_info(?)",
@@ -33,10 +35,14 @@ export function namesOnSqlite(handle: Database): string[] {
       "select * from pragma_index_list(?) where origin = 'c'",
       table,
     ).map(({ name, unique, partial }) => {
-      const parts = all<{ name: string; desc: number }>("select * from pragma_index_xinfo(?) where key = 1", name)
-      return indexLine(name, parts, unique === 1, partial === 1)
+      const parts = all<{ name: string | null; desc: number }>(
+        "select * from pragma_index_xinfo(?) where key = 1",
+        name,
+      )
+      const named = parts.map((part) => ({ ...part, name: part.name ?? expressionIn(sqlOf(name)) }))
+      return indexLine(name, named, unique === 1, partial === 1)
     })
-    const sql = String(handle.prepare("select sql from sqlite_master where name = ?").pluck().get(table))
+    const sql = sqlOf(table)
     const checks = [...sql.matchAll(/CONSTRAINT ["`](\w+)["`] CHECK/g)].map(([, name]) => `check ${name}`)
     return [...columns, ...keys, ...indexes, ...checks].map((text) => ({ table, text }))
   })
@@ -101,6 +107,9 @@ export async function namesOnPostgres(client: Client): Promise<string[]> {
     ...guards.filter(({ name }) => !OWN_GUARDS.test(name)).map(({ table, name }) => ({ table, text: `guard ${name}` })),
   ])
 }
+
+/** The one expression of an index. */
+const expressionIn = (sql: string) => /\((\w+\(.*?\))\)/.exec(sql)?.[1] ?? sql
 
 const ACTIONS: Record<string, string> = { a: "no action", c: "cascade", n: "set null", r: "restrict", d: "set default" }
 

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addMonths } from "~/values/calendar.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
-import { closesOf, monthsOf } from "./months.ts"
+import { firstReportMonth } from "../reports/months.ts"
+import { closesOf } from "./months.ts"
 import { digestOf } from "./stored-report.ts"
 
 const LAWS: Laws = {
@@ -23,11 +24,13 @@ export const verifyCloses = async (tx: Tx): Promise<Violation[]> => [
 
 async function verifyStored(tx: Tx): Promise<Violation[]> {
   const closes = await closesOf(tx)
-  const first = (await monthsOf(tx)).at(-1)?.month ?? ""
+  const first = await firstReportMonth(tx)
   const changed = closes.filter(({ report, digest }) => digestOf(report) !== digest)
   const inForce = closes.filter(({ reopenedAt }) => reopenedAt === null).map(({ month }) => month)
   const inOrder = inForce.toSorted()
-  const gaps = inOrder.filter((month, at) => (at === 0 ? month > first : inOrder[at - 1] !== addMonths(month, -1)))
+  const gaps = inOrder.filter((month, at) =>
+    at === 0 ? first === null || month > first : inOrder[at - 1] !== addMonths(month, -1),
+  )
   return [
     ...changed.map(({ id }) => ({ law: "the kept report of a closed month has its digest", detail: `close ${id}` })),
     ...gaps.map((month) => ({ law: "closed months stand without a gap, from the first one", detail: month })),

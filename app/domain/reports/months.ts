@@ -13,6 +13,16 @@ export type ReportMonth = { month: Month; formattedName: string }
  */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
   const current = monthOf(await ledgerDay(tx))
+  const first = (await firstReportMonth(tx)) ?? current
+  const months: ReportMonth[] = []
+  for (let month = current; month >= first; month = addMonths(month, -1)) {
+    months.push({ month, formattedName: formatMonth(month) })
+  }
+  return months
+})
+
+/** The first month with a report; null before the first journal that has one. */
+export async function firstReportMonth(tx: Tx): Promise<Month | null> {
   const reported = ne(journals.kind, "bank_opening")
   const row = await tx.one(
     tx
@@ -20,10 +30,5 @@ export const reportMonths = command("see reports", async (tx: Tx): Promise<Repor
       .from(journals)
       .where(reported),
   )
-  const first = row?.first ? monthOf(row.first) : current
-  const months: ReportMonth[] = []
-  for (let month = current; month >= first; month = addMonths(month, -1)) {
-    months.push({ month, formattedName: formatMonth(month) })
-  }
-  return months
-})
+  return row?.first ? monthOf(row.first) : null
+}

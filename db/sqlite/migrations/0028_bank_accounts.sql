@@ -9,7 +9,6 @@ CREATE TABLE `bank_accounts` (
 	`created_at` integer NOT NULL,
 	`archived_at` integer,
 	`voided_at` integer,
-	CONSTRAINT "bank_accounts_flags" CHECK(is_trust in (0, 1)),
 	CONSTRAINT "bank_accounts_last_four" CHECK(last_four is null or length(last_four) = 4),
 	CONSTRAINT "bank_accounts_voided" CHECK(voided_at is null or archived_at is not null)
 ) STRICT;
