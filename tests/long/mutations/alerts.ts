@@ -25,7 +25,7 @@ export const ALERTS: readonly Mutation[] = [
   },
   {
     file: "app/domain/alerts/new-charges.ts",
-    text: "gte(createdAt, changedAt), ",
+    text: "gte(createdAt, changedAt),",
     becomes: "",
     test: "tests/jobs/send-alerts.test.ts",
     name: "charges of before the choice are not told",
