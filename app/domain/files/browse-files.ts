@@ -1,6 +1,6 @@
 /** The stored files as a page shows them: filtered, in order, page by page. Source: specification 2 "Storage". */
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { storedFiles, tenants, units } from "#db/schema/index.ts"
 import { inOrderOf } from "#db/sql.ts"
 import { pageWithin } from "~/values/lists/page-size.ts"
@@ -61,9 +61,24 @@ export async function countFiles(
   actor: Actor,
   of: { unitNumber: number } | { tenantId: number },
 ): Promise<number> {
-  const theirs = "unitNumber" in of ? eq(storedFiles.unitNumber, of.unitNumber) : eq(storedFiles.tenantId, of.tenantId)
-  return counted(tx, and(isVisibleFile(actor), theirs))
+  const { level } = actor
+  const found =
+    "unitNumber" in of
+      ? await tx.one(filesOfUnit, { level, owner: of.unitNumber })
+      : await tx.one(filesOfTenant, { level, owner: of.tenantId })
+  return found?.files ?? 0
 }
+
+const filesOf = (owner: typeof storedFiles.unitNumber | typeof storedFiles.tenantId) =>
+  statement((db) =>
+    db
+      .select({ files: count() })
+      .from(storedFiles)
+      .where(and(isVisibleFile({ level: sql.placeholder("level") }), eq(owner, sql.placeholder("owner"))))
+      .prepare(),
+  )
+const filesOfUnit = filesOf(storedFiles.unitNumber)
+const filesOfTenant = filesOf(storedFiles.tenantId)
 
 async function existing(tx: Tx, files: readonly StoredFile[]): Promise<ReadonlySet<number>> {
   const numbers = files.flatMap(({ unitNumber }) => unitNumber ?? [])
