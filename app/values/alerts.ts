@@ -55,7 +55,7 @@ export const ALERTS = {
   answer: {
     label: "Answers of the office",
     why: "What the office answers to what was written in the portal. The answer stands there in any case.",
-    ...{ mailed: true, own: true, invited: ["everything"] },
+    ...{ mailed: true, texted: true, own: true, invited: ["everything"] },
   },
   message: {
     label: "Messages to many",

@@ -10,6 +10,7 @@ const NEWS: Partial<Record<AlertKind, string>> = {
   receipt: "A payment was received",
   request: "There is news about a request",
   document: "There is news about a document",
+  answer: "There is an answer of the office",
   message: "There is a message of the office",
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { alertText, codeText } from "~/domain/texts/composed-text.ts"
 import { textGateway } from "~/domain/texts/gateway.ts"
-import { ALERT_KINDS } from "~/values/alerts.ts"
+import { ALERT_KINDS, alertOf, ownAlertsOf } from "~/values/alerts.ts"
 import { gatewayAnswering, takingGateway, withTexts } from "../../support/texts.ts"
 
 const TEXT = { id: "a-key", phone: "9095550199", text: 'New: "Rent" & more\n100%' }
@@ -90,6 +90,12 @@ test("a text is short, of plain letters, and leads to the portal alone: no amoun
   expect(alertText("charge")).toBe(
     "There are new charges in your tenant portal: http://localhost:3000/home Reply STOP to end texts.",
   )
+})
+
+test("each kind that the portal offers is texted, and says which news there is", () => {
+  const offered = ownAlertsOf("primary")
+  expect(offered.filter((kind) => !alertOf(kind).texted)).toEqual([])
+  expect(offered.filter((kind) => alertText(kind).startsWith("There is news in"))).toEqual([])
 })
 
 test("without a gateway nothing is sent", () => {
