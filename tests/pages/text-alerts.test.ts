@@ -84,6 +84,9 @@ test("who ended texts by STOP reads how to begin again", async () => {
   expect(await shown()).toContain("You ended text messages to (909) 555-0199 by answering STOP.")
   const refused = await sends("number", { phone: PHONE, agreed: "on" })
   expect([refused.status, textIn(await refused.text())]).toEqual([409, expect.stringContaining("Send START from it")])
+  await answers("START")
+  expect(await shown()).toContain("First confirm your number.")
+  expect(await shown()).not.toContain("You ended text messages")
 })
 
 test("by calls, the answer says where one stands", async () => {

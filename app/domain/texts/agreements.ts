@@ -16,12 +16,12 @@ export const openAgreement = (tx: Tx, userId: number): Promise<Agreement | undef
       .where(and(eq(textAgreements.userId, userId), isNull(textAgreements.endedAt))),
   )
 
-/** The number whose texts a person ended by STOP; null where another was confirmed since, or the person ended it. */
+/** The number whose texts a person ended by STOP; null where START came since, another was confirmed since, or the person ended it. */
 export async function stoppedPhoneOf(tx: Tx, userId: number): Promise<string | null> {
   const { userId: person, id } = textAgreements
   const newest = tx.select().from(textAgreements).where(eq(person, userId)).orderBy(desc(id)).limit(1)
   const last = await tx.one(newest)
-  return last?.endedBy === "stop" ? last.phone : null
+  return last?.endedBy === "stop" && (await isStopped(tx, last.phone)) ? last.phone : null
 }
 
 /** Whether STOP was sent from a number, and no START since. */
