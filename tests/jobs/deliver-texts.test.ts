@@ -176,6 +176,13 @@ test.each(Object.entries(REFUSALS))("%s gets nothing that waited", async (_who, 
   expect(await outcomes()).toEqual([["cancelled", why]])
 })
 
+test("the code of a person who is disabled by then is not sent", async () => {
+  await write((tx) => textCode(tx, dana, { phone: PHONE, agreed: true }), NOON)
+  await write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, userId()))))
+  expect(await sends(NOON)).toEqual([])
+  expect(await outcomes()).toEqual([["cancelled", "Its reader does not want it any more."]])
+})
+
 test("a text that waited a day is not sent, and it goes to the number that is confirmed by then", async () => {
   await isTextedAbout(dana, ["document"], NOON)
   await queue("document")

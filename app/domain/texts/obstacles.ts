@@ -2,7 +2,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, type texts, users } from "#db/schema/index.ts"
-import type { AlertKind } from "~/values/alerts.ts"
 import { clockAt } from "~/values/calendar.ts"
 import { MOST_TEXTS_A_DAY, QUIET_FROM, QUIET_UNTIL } from "~/values/texts.ts"
 import { clockDoubt } from "../clock/doubt.ts"
@@ -22,7 +21,7 @@ export async function isQuiet(tx: Tx): Promise<boolean> {
 /** The number that a text goes to now, or why it is not sent any more. */
 export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string } | { why: string }> {
   if (row.uselessAt <= tx.now) return { why: "It was too late." }
-  const phone = row.kind === "code" ? row.phone : await wantedAt(tx, row.userId, row.kind)
+  const phone = (await isEnabled(tx, row.userId)) ? await wantedAt(tx, row) : null
   if (phone === null) return { why: "Its reader does not want it any more." }
   if (await isStopped(tx, phone)) return { why: "STOP was sent from this number." }
   if ((await triesToday(tx, row.userId, row.id)) >= MOST_TEXTS_A_DAY)
@@ -30,13 +29,18 @@ export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string
   return { phone }
 }
 
-/** The number at which an enabled person still wants a kind. */
-async function wantedAt(tx: Tx, userId: number, kind: AlertKind): Promise<string | null> {
+async function isEnabled(tx: Tx, userId: number): Promise<boolean> {
+  const { enabled } = users
+  return (await tx.one(tx.select({ enabled }).from(users).where(eq(users.id, userId))))?.enabled ?? false
+}
+
+/** The number that a code was made for, or at which a person still wants a kind. */
+async function wantedAt(tx: Tx, { userId, kind, phone }: TextRow): Promise<string | null> {
+  if (kind === "code") return phone
   const { byText } = alertChoices
   const wish = tx
     .select({ byText })
     .from(alertChoices)
-    .innerJoin(users, and(eq(users.id, alertChoices.userId), eq(users.enabled, true)))
     .where(and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind)))
   if (!(await tx.one(wish))?.byText) return null
   return (await openAgreement(tx, userId))?.phone ?? null
