@@ -34,6 +34,7 @@ test("a person confirms a number by the texted code, chooses kinds and ends it",
   const code = await waitingCode()
   expect((await sends("code", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(302)
   expect(await shown()).toContain("Text messages go to (909) 555-0199 , confirmed on")
+  expect(await (await get(page, { as })).text()).toMatch(/<summary class="btn[^>]*>Use another number/)
   expect((await sends("texts", { text: "charge" })).status).toBe(302)
   expect(await wants()).toBe(true)
   expect(await (await get(page, { as })).text()).toMatch(/<input[^>]*name="text"[^>]*checked=""[^>]*value="charge"/)

@@ -95,7 +95,9 @@ function NumberToText({ texts, code, number }: NumberProps) {
     <>
       {waitingFor && <CodeForm texts={texts} formResult={code} />}
       <details open={number !== undefined || waitingFor?.isFailed}>
-        <summary>{waitingFor ? "No text came, or another number" : "Use another number"}</summary>
+        <summary className="btn btn-quiet at-edge">
+          {waitingFor ? "No text came, or another number" : "Use another number"}
+        </summary>
         <div className="pt-4">{form}</div>
       </details>
     </>
