@@ -54,7 +54,7 @@ test("a bookkeeper is invited, joins, gets another role, and is removed", async 
   await page.getByRole("link", { name: `Change role of ${name} Books` }).click()
   await expect(page.getByRole("dialog")).toContainText(`${name} Books may then also manage autopay`)
   await isFaultless()
-  await page.getByRole("button", { name: "Let do everything" }).click()
+  await page.getByRole("button", { name: "Allow everything" }).click()
   await expect(page.getByRole("status").first()).toContainText("The role was changed.")
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Everything")
   await page.getByRole("link", { name: `Remove ${name} Books` }).click()

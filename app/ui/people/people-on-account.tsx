@@ -197,7 +197,7 @@ export function RoleDialog({ person: { signInId, name, maySee }, close }: NamedP
   )
 }
 
-const VERBS = { pays: "Let pay and see only", everything: "Let do everything" }
+const VERBS = { pays: "Allow paying and seeing only", everything: "Allow everything" }
 
 /** `person` is the one whom the address names. */
 export function RemoveDialog({ person, close }: NamedPerson) {
