@@ -69,3 +69,22 @@ test("a debit becomes an expense of its month", async () => {
   expect(await open(`/admin/bank/lines/line?line=${line}`)).toContain("Water in January 2026")
   expect((await send(line, { intent: "expense", lineID: String(line), expenseTypeID: "999" })).status).toBe(409)
 })
+
+test("the form of a payment sends its fields, with the best tenant chosen, and keeps what was chosen", async () => {
+  const line = await bankLine(100_000, "ZELLE DANA REYES", "01/09/2026", "", account)
+  const shown = (await browserOf(as).open(`/admin/bank/lines/line?line=${line}`)).html
+  expect(choicesIn(shown)).toEqual({ tenantID: String(dana), method: "zelle", type: "rent" })
+  const wrong = { intent: "payment", lineID: String(line), tenantID: "", method: "cash", type: "fees" }
+  const refused = (await send(line, wrong)).html
+  expect(choicesIn(refused)).toEqual({ tenantID: "", method: "cash", type: "fees" })
+  expect(refused).toMatch(/<select[^>]*name="tenantID"[^>]*aria-invalid="true"/)
+})
+
+/** What each choice of a page would send. */
+const choicesIn = (html: string): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...html.matchAll(/<select([^>]*)>(.*?)<\/select>/gs)].map(([, attributes = "", options = ""]) => [
+      /name="([^"]*)"/.exec(attributes)?.[1],
+      /<option(?=[^>]*selected)[^>]*value="([^"]*)"/.exec(options)?.[1],
+    ]),
+  )

@@ -27,7 +27,14 @@ type PaymentFormProps = {
 /** Records a credit as a payment. The best tenant is chosen already, with the reason. */
 export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormProps) {
   const best = suggestions.find(({ kind }) => kind === "tenant")
-  const { form, fields } = useForm<Record<(typeof FIELDS)[number], string>>({ lastResult: sent.result })
+  const { form, fields } = useForm<Record<(typeof FIELDS)[number], string>>({
+    lastResult: sent.result,
+    defaultValue: {
+      tenantID: best?.tenantId?.toString(),
+      method: best?.method ?? methodIn(line),
+      type: best?.type ?? "rent",
+    },
+  })
   const { tenantID: payer } = fields
   return (
     <form method="post" action={`/admin/bank/lines/line?line=${line.id}`} className="card form" {...form.props}>
@@ -40,22 +47,18 @@ export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormPro
       <Answers of={[fields.duplicateOf, fields.earlierMonth, fields.checkTaken]} refusal={sent.refusal} />
       <Row three>
         <Choice
-          of={{ ...payer, defaultValue: payer.defaultValue ?? best?.tenantId?.toString() }}
+          of={payer}
           label="Tenant"
           why={best ? `${best.name}: ${best.reasons.join(", ")}.` : undefined}
           blank="Choose the tenant"
           options={tenants.map(({ id, name, unitNumber }) => ({ value: String(id), label: `${unitNumber} ${name}` }))}
         />
         <Choice
-          of={{ ...fields.method, defaultValue: fields.method.defaultValue ?? best?.method ?? methodIn(line) }}
+          of={fields.method}
           label="Method"
           options={METHODS.map((method) => ({ value: method, label: methodLabel(method) }))}
         />
-        <Choice
-          of={{ ...fields.type, defaultValue: fields.type.defaultValue ?? best?.type ?? "rent" }}
-          label="Purpose"
-          options={TYPES}
-        />
+        <Choice of={fields.type} label="Purpose" options={TYPES} />
       </Row>
       <CheckBox of={fields.remember} label="Propose this tenant when this text comes again" />
       <FormEnd>
