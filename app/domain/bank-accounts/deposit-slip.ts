@@ -68,7 +68,7 @@ function takeOutOfHand(draft: JournalDraft, rows: readonly SlipRow[]): void {
 }
 
 /**
- * A slip that was not taken to the bank is discarded; a deposited one is reversed, dated today. Its payments are in hand again. Refuses 404
+ * A slip that was not taken to the bank is discarded; a deposited one is reversed on its own day. Its payments are in hand again. Refuses 404
  * DEPOSIT_SLIP_NOT_FOUND, 409 DEPOSIT_SLIP_DONE an undone one, DEPOSIT_SLIP_IN_USE after a check of it came back. Audit BANK_DEPOSIT.
  */
 export const undoDepositSlip = command(
@@ -97,7 +97,12 @@ export const undoDepositSlip = command(
 async function reverseDeposit(tx: Tx, actor: Parameters<typeof post>[1], slip: DepositSlip, rows: readonly SlipRow[]) {
   await bankAccount(tx, slip.accountId)
   const key = `${slipKey(slip.id)}:undone`
-  const entry = { tenantId: null, kind: "bank_deposit_undone", key, on: await ledgerDay(tx) } as const
+  const entry = {
+    tenantId: null,
+    kind: "bank_deposit_undone",
+    key,
+    on: slip.depositedOn ?? (await ledgerDay(tx)),
+  } as const
   await post(tx, actor, entry, (draft) => {
     addLine(draft, bankLedgerAccount(slip.accountId), negated(sum(rows.map(({ amount }) => amount))))
     for (const { payment, amount } of rows) {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
@@ -77,6 +78,19 @@ test("a payment leaves a slip that the bank does not have, and stays on one that
   expect([await inBanks("2026-01-08"), await inHandOn("2026-01-08")]).toEqual([{ Operating: 0 }, [4_000]])
   await deletes(third.id, "2026-01-08")
   expect([await inHandOn("2026-01-08"), await booksAreSound("2026-01-08")]).toEqual([[], []])
+})
+
+test("a slip that was undone and made again brings its money once, also on the days in between", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  const { id } = await pays(dana, 4_000, "2026-01-05")
+  const slip = await slipOf(bank, [id], "2026-01-06")
+  await isDeposited(slip, "2026-01-06")
+  await isUndone(slip, "2026-01-20")
+  await isDeposited(await slipOf(bank, [id], "2026-01-20"), "2026-01-06", "2026-01-20")
+  const { rows } = await seen("2026-01-20", (tx) => trialBalance(tx, ada, { date: asDay("2026-01-10") }))
+  const lying = rows.flatMap(({ code, debit }) => (/^(BANK|CASH)/.test(code) ? [[code, debit]] : []))
+  expect(lying).toEqual([[`BANK:${bank}`, 4_000]])
+  expect(await booksAreSound("2026-01-20")).toEqual([])
 })
 
 test("an account that begins before the books adds no month to the reports", async () => {
