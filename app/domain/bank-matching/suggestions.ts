@@ -44,8 +44,8 @@ export const suggestionsFor = command(
     const seen = new Set<string>()
     return all
       .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name))
-      .filter(({ kind, paymentId, tenantId }) => {
-        const key = `${kind} ${paymentId ?? tenantId}`
+      .filter(({ kind, depositSlipId, paymentId, tenantId }) => {
+        const key = `${kind} ${depositSlipId ?? paymentId ?? tenantId}`
         return !seen.has(key) && seen.add(key)
       })
       .slice(0, MAX_SUGGESTIONS)

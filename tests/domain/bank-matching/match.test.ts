@@ -193,6 +193,15 @@ test("a check in hand is suggested, never linked by itself, and goes to the bank
   expect(await laws()).toEqual([])
 })
 
+test("two slips of several payments and one sum are both suggested", async () => {
+  const pair = async (day: string) =>
+    deposited(day, await paid(cleo, 30_000, day, "check"), await paid(ben, 20_000, day, "check"))
+  const slips = [await pair("2026-01-08"), await pair("2026-01-09")]
+  const id = await line(50_000, "DEPOSIT", "01/09/2026")
+  expect(await certain()).toBe(0)
+  expect((await suggested(id)).map(({ depositSlipId }) => depositSlipId)).toEqual(slips.toReversed())
+})
+
 test("a slip of another account is none", async () => {
   const other = await bankAccount("Other")
   await deposited("2026-01-09", await paid(cleo, 30_000, "2026-01-07", "check", "1"))
