@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
+import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { badField, invalid } from "../refusal.ts"
 import { accountsWithBalances } from "./bank-accounts.ts"
 
@@ -22,8 +23,9 @@ export async function mustBeDistinct(tx: Tx, { id, name, isTrust = false }: Want
   if (isTrust && trust) throw badField("isTrust", `${trust.name} is the trust account. There is one at most.`)
 }
 
-/** Refuses (400) a day after today, and one before `first`. */
+/** Refuses (400) a day after today, and one before `first`; and (409 MONTH_CLOSED) one in a closed month. */
 export async function mustBeBetween(tx: Tx, field: string, on: Day, first?: { day: Day; what: string }): Promise<void> {
   if (first && on < first.day) throw badField(field, `Use a day from ${formatDay(first.day)} on, ${first.what}.`)
   if (on > (await ledgerDay(tx))) throw invalid(field, "Use a day that is not in the future.")
+  await mustBeOpenDay(tx, on, field)
 }

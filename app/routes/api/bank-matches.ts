@@ -31,13 +31,13 @@ export const loader = resource({
     summary: "Match a bank line to a deposit slip or a payment",
     ...mutation({ input: LinkLine, command: linkLine, output: bankLineView, status: 201 }),
     shape: BankLine,
-    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED"],
+    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED", "MONTH_CLOSED"],
   },
   "X287 DELETE /admin/bank/line/match": {
     summary: "Undo what a bank line is matched to",
     ...mutation({ input: OneBankLine, command: unlinkLine, output: bankLineView }),
     shape: BankLine,
-    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_OPEN", "BANK_MATCH_REFUSED"],
+    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_OPEN", "BANK_MATCH_REFUSED", "MONTH_CLOSED"],
   },
   "X288 POST /admin/bank/line/payment": {
     summary: "Record a bank line as a payment, and match it",
@@ -49,13 +49,20 @@ export const loader = resource({
       "BANK_LINE_MATCHED",
       "BANK_MATCH_REFUSED",
       "PROBABLE_DUPLICATE",
+      "MONTH_CLOSED",
     ],
   },
   "X289 POST /admin/bank/line/expense": {
     summary: "Add a bank line to an expense, and match it",
     ...mutation({ input: BookDebit, command: bookDebit, output: bankLineView, status: 201, idempotent: true }),
     shape: BankLine,
-    refuses: ["BANK_LINE_NOT_FOUND", "EXPENSE_TYPE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED"],
+    refuses: [
+      "BANK_LINE_NOT_FOUND",
+      "EXPENSE_TYPE_NOT_FOUND",
+      "BANK_LINE_MATCHED",
+      "BANK_MATCH_REFUSED",
+      "MONTH_CLOSED",
+    ],
   },
   "X290 GET /admin/bank/sender": {
     summary: "List the senders that are remembered for a bank account",

@@ -65,6 +65,7 @@ export const loader = resource({
       idempotent: true,
     }),
     shape: BankAccount,
+    refuses: ["MONTH_CLOSED"],
   },
   "X252 POST /admin/bank/account/edit": {
     summary: "Change a bank account's name, last digits or use as trust account",
@@ -122,7 +123,7 @@ export const loader = resource({
     summary: "Record that the bank has a deposit slip",
     ...mutation({ input: DepositInput, command: depositSlipAtBank, output: depositSlipView, idempotent: true }),
     shape: DepositSlip,
-    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND", "DEPOSIT_SLIP_DONE"],
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND", "DEPOSIT_SLIP_DONE", "MONTH_CLOSED"],
   },
   "X261 POST /management/deposits/slip/undo": {
     summary: "Discard a deposit slip, or reverse its deposit",
@@ -150,7 +151,7 @@ export const loader = resource({
       idempotent: true,
     }),
     shape: BankTransfer,
-    refuses: ["BANK_ACCOUNT_NOT_FOUND"],
+    refuses: ["BANK_ACCOUNT_NOT_FOUND", "MONTH_CLOSED"],
   },
   "X265 POST /admin/bank/transfer/undo": {
     summary: "Reverse a transfer that was recorded by mistake",
@@ -162,7 +163,7 @@ export const loader = resource({
     summary: "Record that a bank account paid a returned deposit to its tenant",
     ...mutation({ input: PayOutDeposit, command: payOutDeposit, output: heldDepositsView, idempotent: true }),
     shape: HeldDeposits,
-    refuses: ["TENANT_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND"],
+    refuses: ["TENANT_NOT_FOUND", "BANK_ACCOUNT_NOT_FOUND", "MONTH_CLOSED"],
   },
   "X267 POST /admin/bank/held-deposits/paid/undo": {
     summary: "Reverse a paid deposit that was recorded by mistake",

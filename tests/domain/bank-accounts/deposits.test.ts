@@ -2,11 +2,13 @@
 import { beforeEach, expect, test } from "vitest"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { moveBetweenAccounts } from "~/domain/bank-accounts/transfers.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import {
   bankAccountBegins,
   bookSums,
@@ -17,8 +19,9 @@ import {
   isUndone,
   slipOf,
 } from "../../support/bank.ts"
+import { closes } from "../../support/closed-months.ts"
 import { ada } from "../../support/reports.ts"
-import { danaOwesRent, pays } from "../../support/tenancies.ts"
+import { danaOwesRent, jobsOf, pays } from "../../support/tenancies.ts"
 import { during, mona, seen } from "../../support/world.ts"
 
 let dana = 0
@@ -91,6 +94,26 @@ test("a slip that was undone and made again brings its money once, also on the d
   const lying = rows.flatMap(({ code, debit }) => (/^(BANK|CASH)/.test(code) ? [[code, debit]] : []))
   expect(lying).toEqual([[`BANK:${bank}`, 4_000]])
   expect(await booksAreSound("2026-01-20")).toEqual([])
+})
+
+test("a closed month takes no account's beginning, no slip and no transfer", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01", opening: 1_000 })
+  const trust = await bankAccountBegins("Trust", { on: "2026-01-01" })
+  const { id } = await pays(dana, 4_000, "2026-01-05")
+  const slip = await slipOf(bank, [id], "2026-01-06")
+  await jobsOf("2026-02-01")
+  await closes("2026-01", "2026-02-01")
+  const refused = { code: "MONTH_CLOSED", message: expect.stringContaining("January 2026 is closed. Date it today") }
+  await expect(isDeposited(slip, "2026-01-06", "2026-02-01")).rejects.toMatchObject(refused)
+  const begins = bankAccountBegins("Third", { on: "2026-01-10", addedOn: "2026-02-01" })
+  await expect(begins).rejects.toMatchObject(refused)
+  const move = { fromBankAccountId: bank, toBankAccountId: trust, amount: asCents(100) }
+  const moves = (on: string) => during("2026-02-01", (tx) => moveBetweenAccounts(tx, ada, { ...move, date: asDay(on) }))
+  await expect(moves("2026-01-10")).rejects.toMatchObject(refused)
+  await moves("2026-02-01")
+  await isDeposited(slip, "2026-02-01")
+  expect(await inBanks("2026-02-01")).toEqual({ Operating: 4_900, Trust: 100 })
+  expect(await booksAreSound("2026-02-01")).toEqual([])
 })
 
 test("an account that begins before the books adds no month to the reports", async () => {
