@@ -10,12 +10,12 @@ import { AUTOPAYMENTS, chooseAutopay, dayBecomesDue, RENTS, timesOf } from "./su
 import { bookedOnline, chargedAtProvider, payersOf, sendingEvents } from "./support/online-payments.ts"
 import { operate, serve } from "./support/program.ts"
 
-const SUITES = 24
+const SUITES = 120
 const AUTOPAY = 12
 /** The process that runs the jobs dies when at most so many steps were made since the last death, at one of its next commits. */
 const STEPS = 4
 const NEXT = 3
-/** It dies so often amid the rents, and amid autopay, at least. */
+/** It dies so often amid the rents, of which 25 share a transaction, and amid autopay, at least. */
 const DEATHS = 3
 const PATIENCE = 1_200_000
 
