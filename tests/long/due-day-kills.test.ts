@@ -10,12 +10,12 @@ import { AUTOPAYMENTS, chooseAutopay, dayBecomesDue, RENTS, timesOf } from "./su
 import { bookedOnline, chargedAtProvider, payersOf, sendingEvents } from "./support/online-payments.ts"
 import { operate, serve } from "./support/program.ts"
 
-const SUITES = 120
+const SUITES = 24
 const AUTOPAY = 12
 /** The process that runs the jobs dies when at most so many steps were made since the last death, at one of its next commits. */
 const STEPS = 4
 const NEXT = 3
-/** It dies so often amid the rents, of which 25 share a transaction, and amid autopay, at least. */
+/** It dies so often amid autopay, at least. The rents share one transaction; month-run-kills-on-postgres.test.ts kills amid those of more suites. */
 const DEATHS = 3
 const PATIENCE = 1_200_000
 
@@ -88,7 +88,6 @@ test("rent and autopay are done once, however often their process is killed amid
   const deaths = await runAmidDeaths(deployment)
 
   console.log(`${deaths.length} deaths: ${deaths.map((progress) => Object.values(progress).join("/")).join(", ")}`)
-  expect(deaths.filter(({ rents }) => rents > 0 && rents < SUITES).length).toBeGreaterThanOrEqual(DEATHS)
   expect(deaths.filter(({ made, succeeded }) => made > 0 && succeeded < AUTOPAY).length).toBeGreaterThanOrEqual(DEATHS)
   expect(await timesOf(address, RENTS)).toEqual([[1, tenants.length]])
   expect(await timesOf(address, AUTOPAYMENTS)).toEqual([[1, AUTOPAY]])
