@@ -18,7 +18,7 @@ const PATIENCE = 300_000
 const PAYMENT = "payment"
 const REFUSED = "ECONNREFUSED"
 /** A page's request met the end of a connection that was kept open: every proxy sends it again. A payment is not sent again. */
-const CLOSED = "ECONNRESET"
+const CLOSED = ["ECONNRESET", "UND_ERR_SOCKET"]
 
 type Target = { server: Server; isStopping: boolean }
 type Answer = { status: number | string; mayComeBack: boolean }
@@ -36,7 +36,7 @@ function load(first: Server, headers: Record<string, string>, token: string, ten
       turn += 1
       const target = targets[turn % targets.length] as Target
       const { status, mayComeBack } = await request(target.server).catch(notAnswered)
-      const mayRefuse = status === REFUSED || status === 503 || (status === CLOSED && what !== PAYMENT)
+      const mayRefuse = status === REFUSED || status === 503 || (CLOSED.includes(String(status)) && what !== PAYMENT)
       if (!(target.isStopping && mayComeBack && mayRefuse)) {
         if (status !== 200 && status !== 201) seen.errors.push(`${what}: ${status}`)
         return status
