@@ -1,15 +1,8 @@
 /** Applies a payment to open charges, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
 import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
-import {
-  addLine,
-  allocate,
-  holdAs,
-  type JournalDraft,
-  type MoneyToApply,
-  type OpenCharge,
-  owed,
-} from "./journal-draft.ts"
+import { allocate, holdAs, owed } from "./draft-charges.ts"
+import { addLine, type JournalDraft, type MoneyToApply, type OpenCharge } from "./journal-draft.ts"
 
 /** Which buckets money of each purpose pays, in order. Where everything is paid, rent comes first: one late payment costs one late fee, not one every month. */
 export const APPLICATION_ORDER = {

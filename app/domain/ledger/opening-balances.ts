@@ -4,8 +4,9 @@ import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { setBalance } from "./adjustments.ts"
+import { charge } from "./draft-charges.ts"
 import { post } from "./journal.ts"
-import { addLine, charge } from "./journal-draft.ts"
+import { addLine } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /** Amounts in cents. A negative `rent` is advance rent, which is applied at once to the other opening balances. */

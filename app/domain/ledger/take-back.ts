@@ -2,7 +2,8 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
-import { addLine, charge, holdAs, type JournalDraft, type OpenCharge, putInOrder } from "./journal-draft.ts"
+import { charge, holdAs, putInOrder } from "./draft-charges.ts"
+import { addLine, type JournalDraft, type OpenCharge } from "./journal-draft.ts"
 import {
   applicationsOfCredit,
   applicationsOfReceipt,

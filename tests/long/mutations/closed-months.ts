@@ -17,14 +17,14 @@ export const CLOSED_MONTHS: readonly Mutation[] = [
     name: EXAMPLE,
   },
   {
-    file: "app/domain/ledger/journal-draft.ts",
+    file: "app/domain/ledger/draft-charges.ts",
     text: "owing.dueOn ?? draft.occurredOn",
     becomes: "owing.dueOn ?? draft.on",
     test: RULES,
     name: LATE,
   },
   {
-    file: "app/domain/ledger/writing/write-journal.ts",
+    file: "app/domain/ledger/writing/write-journals.ts",
     text: "occurredOn < on ? occurredOn : null",
     becomes: "null",
     test: RULES,

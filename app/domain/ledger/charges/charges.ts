@@ -6,9 +6,9 @@ import { issuedPeriods, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../../permissions.ts"
+import { charge } from "../draft-charges.ts"
 import type { Posting } from "../draft-journals.ts"
 import { post, postAll } from "../journal.ts"
-import { charge } from "../journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
 /** Charges a stay's period, or only records it; false if it was processed before. */
