@@ -1,8 +1,8 @@
-import { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
 import { rawTextOf } from "../request/body.ts"
 import { log } from "../response/log.ts"
 import type { Call } from "./endpoint.ts"
+import { signedCall } from "./signed-call.ts"
 
 type Delivery<Result> = {
   workflow: Workflow<{ raw: string; signature: string | null }, Result>
@@ -14,18 +14,11 @@ type Delivery<Result> = {
 
 /** The handler of a webhook that is authenticated by a signature over its raw body. The workflow verifies it. */
 export function signedDelivery<Result>({ workflow, header, output, warning }: Delivery<Result>): Call {
-  return {
-    permission: workflow.permission,
-    input: z.object({}),
-    status: 200,
-    idempotent: false,
-    signatureHeader: header,
-    async perform({ request, actor }) {
-      const raw = await rawTextOf(request)
-      const result = await workflow(actor, { raw, signature: request.headers.get(header) })
-      const line = warning(result)
-      if (line !== null) log("warn", line)
-      return { status: 200, body: output(result) }
-    },
-  }
+  return signedCall(workflow.permission, header, async ({ request, actor }) => {
+    const raw = await rawTextOf(request)
+    const result = await workflow(actor, { raw, signature: request.headers.get(header) })
+    const line = warning(result)
+    if (line !== null) log("warn", line)
+    return { status: 200, body: output(result) }
+  })
 }

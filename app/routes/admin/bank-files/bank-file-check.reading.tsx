@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
+import { ColumnChoices } from "~/ui/forms/column-choices.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, Row } from "~/ui/forms/form-parts.tsx"
 import { Table } from "~/ui/lists/table.tsx"
@@ -8,7 +9,6 @@ import type { CsvView } from "./bank-file-check.view.ts"
 
 type ReadingProps = { of: CsvView; upload: number; result: SubmissionResult<string[]> | undefined }
 
-const A_LINE = 3
 const DATES = [
   { value: "month first", label: "month/day/year" },
   { value: "day first", label: "day/month/year" },
@@ -21,9 +21,6 @@ const DECIMALS = [
 /** How a CSV file is read, kept for the account's next files. */
 export function ReadingForm({ of: csv, upload, result }: ReadingProps) {
   const { form } = useForm<{ columns: string }>({ lastResult: result })
-  const lines = csv.fields.flatMap((_, start) =>
-    start % A_LINE === 0 ? [csv.fields.slice(start, start + A_LINE)] : [],
-  )
   return (
     <form method="post" action={`/admin/bank/files/check?upload=${upload}`} className="card form" {...form.props}>
       <h2 className="section-title">How the file is read</h2>
@@ -45,19 +42,7 @@ export function ReadingForm({ of: csv, upload, result }: ReadingProps) {
         </Notice>
       )}
       <input type="hidden" name="upload" value={upload} />
-      {lines.map((line) => (
-        <Row three key={line[0]?.field}>
-          {line.map(({ field, label, value }) => (
-            <Choice
-              key={field}
-              of={{ name: `columns.${field}`, id: `column-${field}`, defaultValue: value }}
-              label={label}
-              blank="Not in the file"
-              options={csv.options}
-            />
-          ))}
-        </Row>
-      ))}
+      <ColumnChoices fields={csv.fields} options={csv.options} />
       <Row>
         <Choice
           of={{ name: "dates", id: "dates", defaultValue: csv.dates }}

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Choice } from "~/ui/forms/choices.tsx"
-import { type Refused, Row } from "~/ui/forms/form-parts.tsx"
+import { ColumnChoices } from "~/ui/forms/column-choices.tsx"
+import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -124,19 +124,7 @@ function ColumnsForm({ preview: { upload, columns } }: { preview: Preview }) {
       <form method="post" className="form">
         <p className="hint">Choose what each column of your file is read as, then look at the preview again.</p>
         <input type="hidden" name="upload" value={upload} />
-        {columns.lines.map((line) => (
-          <Row three key={line[0]?.field}>
-            {line.map(({ field, label, value }) => (
-              <Choice
-                key={field}
-                of={{ name: `columns.${field}`, id: `column-${field}`, defaultValue: value }}
-                label={label}
-                blank="Not in the file"
-                options={columns.options}
-              />
-            ))}
-          </Row>
-        ))}
+        <ColumnChoices fields={columns.fields} options={columns.options} />
         <div className="form-end">
           <button type="submit" className="btn" name="intent" value="columns">
             Preview again

@@ -84,14 +84,12 @@ function filtersOf(rows: PlannedRow[], show: Step | null) {
   return kinds.length > 1 ? kinds : []
 }
 
-const A_LINE = 3
-
 function columnsView({ at, headings }: Columns) {
   const fields = ROLL_FIELDS.map((field) => ({ field, label: fieldLabel(field), value: at[field]?.toString() ?? "" }))
   const named = headings.map((heading, position) => heading || `Column ${position + 1}`)
   return {
     options: named.map((label, position) => ({ value: String(position), label })),
-    lines: fields.flatMap((_, start) => (start % A_LINE === 0 ? [fields.slice(start, start + A_LINE)] : [])),
+    fields,
   }
 }
 
