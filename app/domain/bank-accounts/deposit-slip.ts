@@ -1,4 +1,5 @@
 /** A deposit slip goes to the bank, or comes back as a mistake. Source: money.md 11.1, api.md X260 and X261. */
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { depositSlips } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -69,7 +70,8 @@ function takeOutOfHand(draft: JournalDraft, rows: readonly SlipRow[]): void {
 
 /**
  * A slip that was not taken to the bank is discarded; a deposited one is reversed on its own day. Its payments are in hand again. Refuses 404
- * DEPOSIT_SLIP_NOT_FOUND, 409 DEPOSIT_SLIP_DONE an undone one, DEPOSIT_SLIP_IN_USE after a check of it came back. Audit BANK_DEPOSIT.
+ * DEPOSIT_SLIP_NOT_FOUND, 409 DEPOSIT_SLIP_DONE an undone one, DEPOSIT_SLIP_IN_USE after a check of it came back, also where the bank paid it
+ * after all. Audit BANK_DEPOSIT.
  */
 export const undoDepositSlip = command(
   "make deposits",
@@ -78,7 +80,7 @@ export const undoDepositSlip = command(
     if (slip.state === "undone") throw new Refusal("DEPOSIT_SLIP_DONE")
     const rows = onIt(slip)
     if (slip.state === "deposited") {
-      if (rows.some(({ payment }) => payment.status !== "succeeded")) throw new Refusal("DEPOSIT_SLIP_IN_USE")
+      if (await hasReturns(tx, slip.id)) throw new Refusal("DEPOSIT_SLIP_IN_USE")
       await reverseDeposit(tx, actor, slip, rows)
     }
     await leave(
@@ -93,6 +95,16 @@ export const undoDepositSlip = command(
     return after
   },
 )
+
+/** Whether a check came back since the bank has the slip. One that came back before, and was paid after all, moved nothing at the bank. */
+async function hasReturns(tx: Tx, slipId: number): Promise<boolean> {
+  const [found] = await tx.rows<{ id: number }>(sql`
+    select j.id as "id" from journals j join payments p on p.receipt_id = j.receipt_id
+    join deposit_slip_rows r on r.payment_id = p.id and r.left_at is null
+    where r.slip_id = ${slipId} and j.kind = 'check_returned'
+      and j.id > (select id from journals where idem_key = ${slipKey(slipId)}) limit 1`)
+  return found !== undefined
+}
 
 async function reverseDeposit(tx: Tx, actor: Parameters<typeof post>[1], slip: DepositSlip, rows: readonly SlipRow[]) {
   await bankAccount(tx, slip.accountId)

@@ -129,6 +129,20 @@ test("a slip whose check came back is not undone", async () => {
   await isDeposited(slip, "2026-01-06")
   await returns(id, "2026-01-09")
   await expect(isUndone(slip, "2026-01-10")).rejects.toMatchObject({ code: "DEPOSIT_SLIP_IN_USE" })
+  await during("2026-01-11", (tx) => undoReturn(tx, mona, { paymentId: id }))
+  await expect(isUndone(slip, "2026-01-12")).rejects.toMatchObject({ code: "DEPOSIT_SLIP_IN_USE" })
+})
+
+test("a slip of a check that came back and was paid again before it is undone as any other", async () => {
+  const bank = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  const { id } = await pays(dana, 1_000, "2026-01-05")
+  await returns(id, "2026-01-06")
+  await during("2026-01-07", (tx) => undoReturn(tx, mona, { paymentId: id }))
+  const slip = await slipOf(bank, [id], "2026-01-08")
+  await isDeposited(slip, "2026-01-08")
+  await isUndone(slip, "2026-01-09")
+  expect([await inHandOn("2026-01-09"), await inBanks("2026-01-09")]).toEqual([[1_000], { Operating: 0 }])
+  expect(await booksAreSound("2026-01-09")).toEqual([])
 })
 
 test("a payment is on one slip at most, and no slip has what is not in hand", async () => {

@@ -75,7 +75,7 @@ export function UndoForm({ loaded: { slip, key }, formResult }: Props) {
       <p className="hint">
         {isOpen
           ? "Discarded, its payments wait for another slip."
-          : "If it was recorded by mistake: the sum leaves the account today, and its payments wait for another slip."}
+          : "If it was recorded by mistake: the sum leaves the account on the day of the deposit, and its payments wait for another slip."}
       </p>
       <FormEnd>
         <button type="submit" name="intent" value="undo" className="btn btn-danger">
