@@ -416,6 +416,7 @@ export default [
     "api/admin/bank/account",
     "api/admin/bank/account/edit",
     "api/admin/bank/account/archive",
+    "api/admin/bank/account/reopen",
     "api/admin/bank/method",
     "api/management/deposits/undeposited",
     "api/management/deposits/slips",

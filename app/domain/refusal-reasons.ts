@@ -58,6 +58,7 @@ export const REASONS = {
   PAYMENT_NOT_DELETABLE: kind(409, "Delete Failed", "Only succeeded payments can be deleted."),
   PAYMENT_AT_BANK: kind(409, "Delete Failed", "The bank has this payment, with a deposit slip."),
   BANK_ACCOUNT_IN_USE: kind(409, "Not Archived", "This bank account is in use."),
+  BANK_ACCOUNT_ARCHIVED: kind(409, "Account Archived", "This bank account is archived."),
   DEPOSIT_SLIP_DONE: kind(409, "Slip Not Changed", "This deposit slip is deposited or undone already."),
   DEPOSIT_SLIP_IN_USE: kind(409, "Slip Not Undone", "A check of this deposit slip was returned by the bank."),
   BANK_TRANSFER_UNDONE: kind(409, "Transfer Not Undone", "This transfer is undone already."),

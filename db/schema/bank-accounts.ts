@@ -4,7 +4,7 @@ import { cents, check, day, flag, id, instant, reference, table, textColumn, uni
 
 /**
  * A bank account, kept from its first day on. The balance at the beginning of that day, negative when overdrawn, is posted once, so day and balance
- * never change. An archived account takes no more money; a voided one was a mistake, whose beginning was reversed.
+ * never change. An archived account holds nothing and takes no money until it is opened again; a voided one was a mistake, whose beginning was reversed.
  */
 export const bankAccounts = table(
   "bank_accounts",

@@ -211,6 +211,13 @@ const transferBody = async (as: string) => {
   const [fromBankAccountID, toBankAccountID] = [await bankAccountOf(as), await bankAccountOf(as)]
   return { fromBankAccountID, toBankAccountID, amount: 2_500, date: "2026-01-05" }
 }
+/** An account that was used, emptied and archived. */
+async function archivedAccount(as: string): Promise<number> {
+  const body = { ...(await transferBody(as)), amount: newBankAccount().opening }
+  await made("/admin/bank/transfer", as, body)
+  await api("POST", "/admin/bank/account/archive", { as, body: { bankAccountID: body.fromBankAccountID } })
+  return body.fromBankAccountID
+}
 /** A deposit of the tenant in the vacant suite that a move-out returned. */
 async function returnedDeposit(world: CallWorld, as: string) {
   const { tenantId } = await letOut(world, as)
@@ -751,6 +758,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { postingID: paid.body[0].PostingID } }
   },
   X268: () => ({}),
+  X269: async (_world, as) => ({ body: { bankAccountID: await archivedAccount(as) } }),
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),

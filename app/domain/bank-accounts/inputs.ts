@@ -42,6 +42,9 @@ export type ChangeBankAccount = InnerNames<z.infer<typeof ChangeBankAccount>>
 export const ArchiveBankAccount = z.object({ bankAccountID: id() })
 export type ArchiveBankAccount = InnerNames<z.infer<typeof ArchiveBankAccount>>
 
+export const ReopenBankAccount = z.object({ bankAccountID: id() })
+export type ReopenBankAccount = InnerNames<z.infer<typeof ReopenBankAccount>>
+
 export const SetBankMethod = z.object({ method: oneOf(DIRECT_METHODS), bankAccountID: blankable(id()) })
 export type SetBankMethod = InnerNames<z.infer<typeof SetBankMethod>>
 

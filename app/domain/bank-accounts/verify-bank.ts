@@ -12,9 +12,9 @@ const LAWS: Laws = {
     left join journals j on j.idem_key = 'bank:' || a.id || ':opening'
     where a.opening_cents <> coalesce((select sum(cents) from journal_lines where journal_id = j.id and account = 'BANK:' || a.id), 0)
       or j.effective_on <> a.opened_on`,
-  "nothing lies in a voided bank account": sql`
+  "nothing lies in an archived bank account": sql`
     select 'bank account ' || a.id as detail from bank_accounts a join journal_lines l on l.account = 'BANK:' || a.id
-    where a.voided_at is not null group by a.id having sum(l.cents) <> 0`,
+    where a.archived_at is not null group by a.id having sum(l.cents) <> 0`,
   "what lies in hand is what payments not deposited come to": sql`
     select account as detail from (
       select account, cents from journal_lines where account like 'CASH:%'

@@ -10,6 +10,7 @@ import { inOrder, together } from "~/values/together.ts"
 import { clockDoubt, mustBeWithoutDoubt } from "../clock/doubt.ts"
 import type { Actor } from "../permissions.ts"
 import type { Balances } from "./accounts.ts"
+import { mustBeOpenAccounts } from "./bank/open-accounts.ts"
 import { draftsOf, headsOf, type Posting } from "./draft-journals.ts"
 import type { JournalDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
@@ -31,7 +32,7 @@ export type Posted = {
 
 /**
  * Posts a journal on its day or, in a closed month, on the first open day (money.md 11.6), then applies advance rent. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
- * TENANT_NOT_FOUND, 503 CLOCK_IN_DOUBT (money.md 4).
+ * TENANT_NOT_FOUND, 409 BANK_ACCOUNT_ARCHIVED (money.md 11.1), 503 CLOCK_IN_DOUBT (money.md 4).
  */
 export async function post(
   tx: Tx,
@@ -62,6 +63,10 @@ export async function postAll(
   const isNew = ({ entry }: Posting) => !heads.known.has(entry.key)
   if (postings.some(isNew)) mustBeWithoutDoubt(doubt)
   const drafted = await draftsOf(tx, postings.filter(isNew), heads)
+  await mustBeOpenAccounts(
+    tx,
+    drafted.flatMap(({ draft }) => draft.lines),
+  )
   const made = drafted.filter(({ draft }) => draft.lines.length > 0).map(numberedAfter(heads.last))
   const numbers = new Map([...heads.known, ...made.map(({ id, entry }) => [entry.key, id] as const)])
   const numberOf = ({ key }: JournalEntry) => numbers.get(key) ?? null

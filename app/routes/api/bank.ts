@@ -17,6 +17,7 @@ import {
   MoveBetweenAccounts,
   NewBankAccount,
   PayOutDeposit,
+  ReopenBankAccount,
   SetBankMethod,
   SlipQuery,
   UndoBankTransfer,
@@ -27,6 +28,7 @@ import { changeDepositSlip, makeDepositSlip } from "~/domain/bank-accounts/make-
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
 import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
+import { reopenBankAccount } from "~/domain/bank-accounts/reopen-account.ts"
 import { depositSlip, depositSlipList } from "~/domain/bank-accounts/slips.ts"
 import { bankTransferList, moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
@@ -129,7 +131,7 @@ export const loader = resource({
     summary: "Discard a deposit slip, or reverse its deposit",
     ...mutation({ input: UndoDepositSlip, command: undoDepositSlip, output: depositSlipView, idempotent: true }),
     shape: DepositSlip,
-    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "DEPOSIT_SLIP_DONE", "DEPOSIT_SLIP_IN_USE"],
+    refuses: ["DEPOSIT_SLIP_NOT_FOUND", "DEPOSIT_SLIP_DONE", "DEPOSIT_SLIP_IN_USE", "BANK_ACCOUNT_ARCHIVED"],
   },
   "X262 GET /admin/bank/held-deposits": {
     summary: "List the security deposits held as of a day, against the trust account",
@@ -157,7 +159,7 @@ export const loader = resource({
     summary: "Reverse a transfer that was recorded by mistake",
     ...mutation({ input: UndoBankTransfer, command: undoBankTransfer, output: bankTransferView, idempotent: true }),
     shape: BankTransfer,
-    refuses: ["BANK_TRANSFER_NOT_FOUND", "BANK_TRANSFER_UNDONE"],
+    refuses: ["BANK_TRANSFER_NOT_FOUND", "BANK_TRANSFER_UNDONE", "BANK_ACCOUNT_ARCHIVED"],
   },
   "X266 POST /admin/bank/held-deposits/paid": {
     summary: "Record that a bank account paid a returned deposit to its tenant",
@@ -169,12 +171,18 @@ export const loader = resource({
     summary: "Reverse a paid deposit that was recorded by mistake",
     ...mutation({ input: UndoPaidDeposit, command: undoPaidDeposit, output: heldDepositsView, idempotent: true }),
     shape: HeldDeposits,
-    refuses: ["PAID_DEPOSIT_NOT_FOUND"],
+    refuses: ["PAID_DEPOSIT_NOT_FOUND", "BANK_ACCOUNT_ARCHIVED"],
   },
   "X268 GET /admin/bank/held-deposits/paid": {
     summary: "List what bank accounts paid of returned deposits",
     ...query({ input: z.object({}), command: paidDepositList, output: (rows) => rows.map(paidDepositView) }),
     shape: z.array(PaidDeposit),
+  },
+  "X269 POST /admin/bank/account/reopen": {
+    summary: "Open an archived bank account again",
+    ...mutation({ input: ReopenBankAccount, command: withBalance(reopenBankAccount), output: bankAccountView }),
+    shape: BankAccount,
+    refuses: ["BANK_ACCOUNT_NOT_FOUND"],
   },
 })
 export const action = loader

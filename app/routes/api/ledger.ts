@@ -63,7 +63,13 @@ export const loader = resource({
       failure: PAYMENT_NOT_DELETED,
     }),
     shape: Reversal,
-    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_DELETED", "PAYMENT_NOT_DELETABLE", "PAYMENT_AT_BANK"],
+    refuses: [
+      "PAYMENT_NOT_FOUND",
+      "ALREADY_DELETED",
+      "PAYMENT_NOT_DELETABLE",
+      "PAYMENT_AT_BANK",
+      "BANK_ACCOUNT_ARCHIVED",
+    ],
   },
   "M26 DELETE /management/tenant/charge/{chargeId}": {
     summary: "Delete a charge with a reversal",
@@ -131,13 +137,19 @@ export const loader = resource({
     summary: "Record that the bank returned a check",
     ...mutation({ input: ReturnCheck, command: returnCheck, output: (row) => paymentView(row), idempotent: true }),
     shape: Payment,
-    refuses: ["PAYMENT_NOT_FOUND", "ALREADY_RETURNED", "PAYMENT_NOT_RETURNABLE", "MONTH_CLOSED"],
+    refuses: [
+      "PAYMENT_NOT_FOUND",
+      "ALREADY_RETURNED",
+      "PAYMENT_NOT_RETURNABLE",
+      "MONTH_CLOSED",
+      "BANK_ACCOUNT_ARCHIVED",
+    ],
   },
   "M69 POST /management/tenant/payment/return/undo": {
     summary: "Record that the bank paid a returned check",
     ...mutation({ input: UndoReturn, command: undoReturn, output: (row) => paymentView(row), idempotent: true }),
     shape: Payment,
-    refuses: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_RETURNED"],
+    refuses: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_RETURNED", "BANK_ACCOUNT_ARCHIVED"],
   },
 })
 export const action = loader

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
-import { moveBetweenAccounts } from "~/domain/bank-accounts/transfers.ts"
+import { reopenBankAccount } from "~/domain/bank-accounts/reopen-account.ts"
+import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { returnCheck, undoReturn } from "~/domain/payments/returned-checks.ts"
@@ -195,4 +196,62 @@ test("an account that was never used is voided, one with a balance is not archiv
   await isDeposited(await slipOf(right, [id], "2026-01-02"), "2026-01-02")
   await expect(archive(right)).rejects.toMatchObject({ code: "BANK_ACCOUNT_IN_USE" })
   expect(await booksAreSound("2026-01-02")).toEqual([])
+})
+
+const archives = (bankAccountId: number, day: string) =>
+  during(day, (tx) => archiveBankAccount(tx, ada, { bankAccountId }))
+const reopens = (bankAccountId: number, day: string) =>
+  during(day, (tx) => reopenBankAccount(tx, ada, { bankAccountId }))
+const moves = (fromBankAccountId: number, toBankAccountId: number, cents: number, day: string) =>
+  during(day, (tx) =>
+    moveBetweenAccounts(tx, ada, { fromBankAccountId, toBankAccountId, amount: asCents(cents), date: asDay(day) }),
+  )
+
+test("an archived account holds nothing, whatever is undone, deleted or returned, until it is opened again", async () => {
+  const old = await bankAccountBegins("Old", { on: "2026-01-01" })
+  const next = await bankAccountBegins("Operating", { on: "2026-01-01" })
+  await during("2026-01-02", (tx) => setBankMethod(tx, ada, { method: "zelle", bankAccountId: old }))
+  const direct = await pays(dana, 2_000, "2026-01-05", { method: "zelle" })
+  const [cash, check, paidAgain] = [
+    await pays(dana, 1_000, "2026-01-05", { method: "cash" }),
+    await pays(dana, 4_000, "2026-01-05"),
+    await pays(dana, 8_000, "2026-01-05"),
+  ]
+  const slips = [await slipOf(old, [cash.id], "2026-01-06"), await slipOf(old, [check.id, paidAgain.id], "2026-01-06")]
+  for (const slip of slips) await isDeposited(slip, "2026-01-06")
+  await returns(paidAgain.id, "2026-01-07")
+  const moved = await moves(old, next, 7_000, "2026-01-08")
+  await during("2026-01-08", (tx) => setBankMethod(tx, ada, { method: "zelle", bankAccountId: null }))
+  await archives(old, "2026-01-09")
+  const attempts = [
+    () => isUndone(slips[0] ?? 0, "2026-01-10"),
+    () => deletes(direct.id, "2026-01-10"),
+    () => during("2026-01-10", (tx) => undoBankTransfer(tx, ada, { bankTransferId: moved.id })),
+    () => during("2026-01-10", (tx) => undoReturn(tx, mona, { paymentId: paidAgain.id })),
+    () => returns(check.id, "2026-01-10"),
+  ]
+  const refused = { code: "BANK_ACCOUNT_ARCHIVED", message: expect.stringContaining("Old is archived") }
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused)
+  expect(await bookSums(`BANK:${old}`)).toEqual([0])
+  await reopens(old, "2026-01-10")
+  await expect(reopens(old, "2026-01-10")).rejects.toMatchObject({ code: "BANK_ACCOUNT_NOT_FOUND" })
+  for (const attempt of attempts) await attempt()
+  expect(await inBanks("2026-01-10")).toEqual({ Old: 8_000, Operating: 0 })
+  await moves(old, next, 8_000, "2026-01-11")
+  await archives(old, "2026-01-11")
+  expect(await booksAreSound("2026-01-11")).toEqual([])
+})
+
+test("an archived account whose name another one has by now is opened again once that has another", async () => {
+  const old = await bankAccountBegins("Operating", { on: "2026-01-01", opening: 500 })
+  const next = await bankAccountBegins("Next", { on: "2026-01-01" })
+  await moves(old, next, 500, "2026-01-02")
+  await archives(old, "2026-01-02")
+  const same = await bankAccountBegins("OPERATING", { on: "2026-01-02" })
+  await expect(reopens(old, "2026-01-03")).rejects.toMatchObject({ status: 400, fields: { name: expect.anything() } })
+  await archives(same, "2026-01-03")
+  await expect(reopens(same, "2026-01-03")).rejects.toMatchObject({ code: "BANK_ACCOUNT_NOT_FOUND" })
+  await reopens(old, "2026-01-03")
+  expect(await inBanks("2026-01-03")).toEqual({ Operating: 0, Next: 500 })
+  expect(await booksAreSound("2026-01-03")).toEqual([])
 })

@@ -1,8 +1,10 @@
 /** The security deposits held against the trust account, as of any day: the worked example of docs/money.md 11.1. */
 import { beforeEach, expect, test } from "vitest"
+import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
+import { reopenBankAccount } from "~/domain/bank-accounts/reopen-account.ts"
 import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
@@ -86,6 +88,9 @@ test("a deposit that was recorded as paid by mistake is to be paid again, and is
   const [row] = await seen("2026-02-12", (tx) => paidDepositList(tx, ada, {}))
   expect(row).toMatchObject({ tenant: "Dana Reyes", amount: 150_000, accountId: trust, isUndone: false })
   const undo = () => during("2026-02-13", (tx) => undoPaidDeposit(tx, ada, { postingId: row?.journalId ?? 0 }))
+  await during("2026-02-13", (tx) => archiveBankAccount(tx, ada, { bankAccountId: trust }))
+  await expect(undo()).rejects.toMatchObject({ code: "BANK_ACCOUNT_ARCHIVED" })
+  await during("2026-02-13", (tx) => reopenBankAccount(tx, ada, { bankAccountId: trust }))
   await undo()
   expect(await held("2026-02-12")).toEqual([[[null, 0, 150_000]], 150_000, 150_000, 0])
   await expect(undo()).rejects.toMatchObject({ code: "PAID_DEPOSIT_NOT_FOUND" })

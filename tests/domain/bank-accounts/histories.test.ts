@@ -5,6 +5,7 @@ import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { bankAccountList } from "~/domain/bank-accounts/bank-accounts.ts"
 import { moneyInHand } from "~/domain/bank-accounts/in-hand.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { reopenBankAccount } from "~/domain/bank-accounts/reopen-account.ts"
 import { depositSlipList } from "~/domain/bank-accounts/slips.ts"
 import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
@@ -27,6 +28,7 @@ const KINDS = [
   "undoReturn",
   "add",
   "archive",
+  "reopen",
   "slip",
   "deposit",
   "undoSlip",
@@ -65,6 +67,7 @@ async function act(life: Life, { kind, a, b }: Step): Promise<void> {
   if (kind === "add")
     await bankAccountBegins(`Account ${accounts.length}`, { on: earlier(a % 20), addedOn: day, opening: b * 100 })
   if (kind === "archive") await during(day, (tx) => archiveBankAccount(tx, ada, { bankAccountId: account }))
+  if (kind === "reopen") await during(day, (tx) => reopenBankAccount(tx, ada, { bankAccountId: account }))
   if (kind === "method")
     await during(day, (tx) => setBankMethod(tx, ada, { method: "zelle", bankAccountId: b % 2 ? account : null }))
   if (kind === "slip") {

@@ -50,6 +50,13 @@ export const BANK: readonly Mutation[] = [
     name: EXAMPLE,
   },
   {
+    file: "app/domain/ledger/bank/open-accounts.ts",
+    text: "if (ofBanks.length === 0) return",
+    becomes: "return",
+    test: DEPOSITS,
+    name: "an archived account holds nothing, whatever is undone, deleted or returned, until it is opened again",
+  },
+  {
     file: "app/domain/bank-accounts/held-deposits.ts",
     text: "'DEP_OUT' and j.effective_on >= ",
     becomes: "'DEP_OUT' and '9999-12-31' >= ",

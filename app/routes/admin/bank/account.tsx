@@ -1,8 +1,9 @@
-/** A bank account: changed and archived. Source: money.md 11.1, api.md X252 and X253. */
+/** A bank account: changed, archived and opened again. Source: money.md 11.1, api.md X252, X253 and X269. */
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { type BankAccount, bankAccountList, bankAccountVersion } from "~/domain/bank-accounts/bank-accounts.ts"
 import { changeBankAccount } from "~/domain/bank-accounts/change-account.ts"
-import { ArchiveBankAccount, ChangeBankAccount } from "~/domain/bank-accounts/inputs.ts"
+import { ArchiveBankAccount, ChangeBankAccount, ReopenBankAccount } from "~/domain/bank-accounts/inputs.ts"
+import { reopenBankAccount } from "~/domain/bank-accounts/reopen-account.ts"
 import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -31,7 +32,7 @@ export const loader = page("see bank", async (tx, actor, { query }) => {
     about: account.name,
     account,
     version: bankAccountVersion(account),
-    mayChange: may(actor, "manage bank") && account.archivedAt === null,
+    mayChange: may(actor, "manage bank"),
     key: newIdempotencyKey(),
   }
 })
@@ -46,6 +47,11 @@ export const action = submissions({
     input: ArchiveBankAccount,
     command: archiveBankAccount,
     redirectTo: ({ name }) => ({ to: "/admin/bank", notice: `The bank account ${name} was archived.` }),
+  }),
+  reopen: step({
+    input: ReopenBankAccount,
+    command: reopenBankAccount,
+    redirectTo: ({ name }) => ({ to: "/admin/bank", notice: `The bank account ${name} was opened again.` }),
   }),
 })
 
@@ -65,11 +71,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           ]}
         />
       </div>
-      {mayChange && (
+      {mayChange && account.archivedAt === null && (
         <div className="split">
           <ChangeForm account={account} version={version} formResult={sent("change")} />
           <ArchiveForm account={account} idempotencyKey={key} formResult={sent("archive")} />
         </div>
+      )}
+      {mayChange && account.archivedAt !== null && account.voidedAt === null && (
+        <ReopenForm account={account} idempotencyKey={key} formResult={sent("reopen")} />
       )}
     </div>
   )
@@ -122,9 +131,9 @@ function ChangeForm({ account, version, formResult }: ChangeProps) {
   )
 }
 
-type ArchiveProps = { account: BankAccount; idempotencyKey: string; formResult: FormResult }
+type EndProps = { account: BankAccount; idempotencyKey: string; formResult: FormResult }
 
-function ArchiveForm({ account, idempotencyKey, formResult }: ArchiveProps) {
+function ArchiveForm({ account, idempotencyKey, formResult }: EndProps) {
   const { form } = useForm({ id: "archive", lastResult: formResult?.result })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -135,12 +144,35 @@ function ArchiveForm({ account, idempotencyKey, formResult }: ArchiveProps) {
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="bankAccountID" value={account.id} />
       <p className="hint">
-        An archived account takes no more money and comes back no more. One that was never used was a mistake: what it
-        began with is reversed.
+        An archived account holds nothing and takes no money until it is opened again. One that was never used was a
+        mistake: what it began with is reversed, and it does not come back.
       </p>
       <FormEnd>
         <button type="submit" name="intent" value="archive" className="btn btn-danger">
           Archive account
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+function ReopenForm({ account, idempotencyKey, formResult }: EndProps) {
+  const { form } = useForm({ id: "reopen", lastResult: formResult?.result })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <h3>Open again</h3>
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
+        The account was not opened again.
+      </Problems>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="bankAccountID" value={account.id} />
+      <p className="hint">
+        For a check that the bank returned since, or a mistake that is to be undone. Archive the account again when it
+        is empty.
+      </p>
+      <FormEnd>
+        <button type="submit" name="intent" value="reopen" className="btn btn-primary">
+          Open account again
         </button>
       </FormEnd>
     </form>
