@@ -54,7 +54,7 @@ export function MoneyTable({ caption, money, isSelected }: Props) {
       <tfoot role="rowgroup">
         <tr role="row">
           <th role="rowheader" scope="row" colSpan={COLUMNS.length - (isSelected ? 0 : 1)}>
-            Together
+            {isSelected ? "All rows together, selected or not" : "Together"}
           </th>
           <td role="cell" className="num">
             {formatMoney(sum(money.map(({ amount }) => amount)))}
