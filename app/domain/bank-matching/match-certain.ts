@@ -13,7 +13,7 @@ import { certainPairs, type Pair } from "./certain-pairs.ts"
 
 const SOME = 250
 
-/** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH once for all. */
+/** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH, a row with each transaction's links. */
 export const matchCertain = workflow("manage bank", (actor, _input: object): Promise<number> => linkCertain(actor))
 
 /** The same, at the instant `now` (milliseconds, else the present one). */
@@ -24,7 +24,6 @@ export async function linkCertain(actor: Actor, now?: number): Promise<number> {
     await setImmediate()
     linked += await write((tx) => linkSome(tx, actor, pairs.slice(from, from + SOME)), now)
   }
-  if (linked > 0) await write((tx) => recordLinked(tx, actor, linked), now)
   return linked
 }
 
@@ -61,6 +60,7 @@ async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): P
     return { lineId, ...(kind === "slip" ? { depositSlipId: id } : { paymentId: id }), ...made }
   })
   await tx.run(...insertMatches(rows))
+  await recordLinked(tx, actor, free.length)
   return free.length
 }
 
