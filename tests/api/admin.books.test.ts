@@ -33,8 +33,9 @@ test("the trial balance, an account of it, and a posting of that", async () => {
   expect(body).toMatchObject({ date: "2026-02-28", debit: 485_000, credit: 485_000, bridge: { received: 255_000 } })
   const owed = { account: { code: "AR_RENT", name: "Rent owed", group: "assets" }, debit: 25_000, credit: 0 }
   expect(body.rows).toContainEqual(owed)
-  const ledger = await reads("general-ledger?account=AR_RENT&from=2026-03-01&date=2026-03-31")
-  expect(ledger.body).toMatchObject({ account: owed.account, opening: 25_000, closing: 0 })
+  const ledger = await reads("general-ledger?account=AR_RENT&from=2026-03-01&to=2026-03-31")
+  expect(ledger.body).toMatchObject({ account: owed.account, from: "2026-03-01", to: "2026-03-31" })
+  expect(ledger.body).toMatchObject({ opening: 25_000, closing: 0 })
   expect(ledger.body.lines).toHaveLength(6)
   const posting = await reads(`posting?posting=${ledger.body.lines[0].PostingID}`)
   expect(posting.body).toMatchObject({ kind: "rent_charge", date: "2026-03-01", occurredDate: null })
@@ -46,11 +47,14 @@ test("the trial balance, an account of it, and a posting of that", async () => {
 
 test("what is wrong is refused beside its field", async () => {
   const fieldsOf = async (call: string) => Object.keys((await reads(call)).body.fields ?? {})
-  expect(await fieldsOf("trial-balance?date=2199-01-01")).toEqual(["date"])
+  for (const date of ["2199-01-01", "0000-00-00", "2026-02-30", "9999-01-01"])
+    expect(await fieldsOf(`trial-balance?date=${date}`), date).toEqual(["date"])
+  expect(await fieldsOf("general-ledger?account=AR_RENT&to=2199-01-01")).toEqual(["to"])
+  expect(await fieldsOf("general-ledger?account=AR_RENT&from=0000-00-00")).toEqual(["from"])
   expect(await fieldsOf("general-ledger?account=NONE")).toEqual(["account"])
   expect(await fieldsOf("general-ledger?account=BANK:7")).toEqual(["account"])
-  expect(await fieldsOf("general-ledger?account=AR_RENT&from=2026-02-02&date=2026-02-01")).toEqual(["from"])
-  expect(await fieldsOf("general-ledger?account=AR_RENT&from=2025-01-01&date=2026-02-01")).toEqual(["from"])
+  expect(await fieldsOf("general-ledger?account=AR_RENT&from=2026-02-02&to=2026-02-01")).toEqual(["from"])
+  expect(await fieldsOf("general-ledger?account=AR_RENT&from=2025-01-01&to=2026-02-01")).toEqual(["from"])
   expect(await reads("posting?posting=999999")).toMatchObject({ status: 404, body: { code: "POSTING_NOT_FOUND" } })
 })
 

@@ -774,10 +774,10 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X320: () => ({ query: "?month=2024-02" }),
   X321: () => ({ query: "?date=2024-02-01" }),
-  X322: () => ({ query: "?account=AR_RENT&from=2024-01-01&date=2024-02-01" }),
+  X322: () => ({ query: "?account=AR_RENT&from=2024-01-01&to=2024-02-01" }),
   X323: async (world, as) => {
     await made("/management/tenant/payment", as, { ...payment(world), paymentDate: "2024-01-15", method: "zelle" })
-    const { body } = await api("GET", "/admin/reports/general-ledger?account=CASH:zelle&date=2024-01-15", { as })
+    const { body } = await api("GET", "/admin/reports/general-ledger?account=CASH:zelle&to=2024-01-15", { as })
     return { query: `?posting=${body.lines[0].PostingID}` }
   },
   X324: () => ({ query: "?year=2024" }),

@@ -7,10 +7,10 @@ import { asCents, type Cents, plus, sum } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
 import { badField } from "../refusal.ts"
+import { pastDayOrToday } from "../reports/past-day.ts"
 import { type BookAccount, bookAccounts } from "./account-names.ts"
 import { isEarlyDay } from "./early-day.ts"
-import type { GeneralLedgerQuery } from "./inputs.ts"
-import { statementDay } from "./statement-day.ts"
+import { type GeneralLedgerQuery, NO_ACCOUNT } from "./inputs.ts"
 
 /** A line of a posting; `cents` is positive for a debit, `balance` the account's after it. */
 export type LedgerLine = {
@@ -37,10 +37,10 @@ const LONGEST = 366
 /** By day, then as posted. Refuses (400) an account that is none, a day in the future, and a span that is backwards or longer than a year. */
 export const generalLedger = command(
   "see reports",
-  async (tx: Tx, _actor, { account: code, date, from: first }: GeneralLedgerQuery): Promise<GeneralLedger> => {
+  async (tx: Tx, _actor, { account: code, from: first, to: last }: GeneralLedgerQuery): Promise<GeneralLedger> => {
     const account = (await bookAccounts(tx)).find((each) => each.code === code)
-    if (!account) throw badField("account", "Use an account of the trial balance.")
-    const to = await statementDay(tx, date)
+    if (!account) throw badField("account", NO_ACCOUNT)
+    const to = await pastDayOrToday(tx, "to", last)
     const from = first ?? firstOf(monthOf(to))
     if (from > to) throw badField("from", "The first day cannot be after the last one.")
     if (addDays(from, LONGEST) < to) throw badField("from", "Use a span of at most a year.")

@@ -6,11 +6,11 @@ import { asCents, type Cents, negated, plus, sum, ZERO } from "~/values/money.ts
 import { command } from "../commands.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { invalid } from "../refusal.ts"
+import type { YearQuery } from "../reports/expenses/expenses-inputs.ts"
 import { feesReceived } from "../reports/fee-income.ts"
 import type { Range } from "../reports/period.ts"
 import { postedLines } from "../reports/postings.ts"
 import { rentIncome } from "../reports/rent-income.ts"
-import type { YearOfIncomeQuery } from "./inputs.ts"
 import { tenantNames } from "./tenant-names.ts"
 
 /** Signed cents. `fees` are late and other fees; `total` includes the convenience fees. */
@@ -21,7 +21,7 @@ export type IncomeByTenant = { year: number; rows: TenantIncomeRow[]; totals: Te
 /** Former tenants too, by last name, first name. The totals are those of profit and loss. Refuses a year that has not begun (400). */
 export const incomeByTenant = command(
   "see reports",
-  async (tx: Tx, _actor, { year }: YearOfIncomeQuery): Promise<IncomeByTenant> => {
+  async (tx: Tx, _actor, { year }: YearQuery): Promise<IncomeByTenant> => {
     const current = monthOf(await ledgerDay(tx))
     if (String(year) > current.slice(0, 4)) throw invalid("year", "The year cannot be in the future.")
     const range = { first: firstOf(asMonth(`${year}-01`)), last: lastOf(lastMonthOf(year, current)) }

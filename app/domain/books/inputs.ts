@@ -13,20 +13,15 @@ export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
 export const TrialBalanceQuery = z.object({ date: optional(day()) })
 export type TrialBalanceQuery = InnerNames<z.infer<typeof TrialBalanceQuery>>
 
-const account = () => allowing(z.string().refine(isAccountCode, INVALID), "Use an account of the trial balance.")
+/** What is said of an account that is none. */
+export const NO_ACCOUNT = "Use an account of the trial balance."
 
-/** X322: by default from the first of the month of `date`, which is by default today. */
-export const GeneralLedgerQuery = z.object({ account: account(), from: optional(day()), date: optional(day()) })
+const account = () => allowing(z.string({ error: REQUIRED }).refine(isAccountCode, INVALID), NO_ACCOUNT)
+
+/** X322: by default from the first of the month of `to`, which is by default today. */
+export const GeneralLedgerQuery = z.object({ account: account(), from: optional(day()), to: optional(day()) })
 export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 
 /** X323. */
 export const PostingQuery = z.object({ posting: queryId() })
 export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
-
-/** X324: a year that has begun. */
-export const YearOfIncomeQuery = z.object({
-  year: allowing(z.string({ error: REQUIRED }).regex(/^(19|2[01])\d\d$/, INVALID), "Use a year, like 2026.")
-    .transform(Number)
-    .meta({ type: "integer", minimum: 1900, maximum: 2199 }),
-})
-export type YearOfIncomeQuery = InnerNames<z.infer<typeof YearOfIncomeQuery>>

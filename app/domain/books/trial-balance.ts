@@ -5,11 +5,11 @@ import type { Day } from "~/values/calendar.ts"
 import { asCents, type Cents, most, negated, sum, ZERO } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
+import { pastDayOrToday } from "../reports/past-day.ts"
 import { type BookAccount, bookAccounts } from "./account-names.ts"
 import { isEarlyDay } from "./early-day.ts"
 import { type IncomeBridge, incomeBridge } from "./income-bridge.ts"
 import type { TrialBalanceQuery } from "./inputs.ts"
-import { statementDay } from "./statement-day.ts"
 
 /** One of `debit` and `credit` is zero. Positive cents. */
 export type TrialRow = BookAccount & { debit: Cents; credit: Cents }
@@ -19,7 +19,7 @@ export type TrialBalance = { on: Day; rows: TrialRow[]; debit: Cents; credit: Ce
 export const trialBalance = command(
   "see reports",
   async (tx: Tx, _actor, { date }: TrialBalanceQuery): Promise<TrialBalance> => {
-    const on = await statementDay(tx, date)
+    const on = await pastDayOrToday(tx, "date", date)
     const balances = await balancesOn(tx, on)
     const balance = (code: LedgerAccount) => balances.get(code) ?? ZERO
     const rows = (await bookAccounts(tx))

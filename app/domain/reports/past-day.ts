@@ -14,7 +14,14 @@ export async function pastDay(tx: Tx, typed: string): Promise<{ on: Day; today: 
   return typed > today ? { on: today, today, problem: FUTURE } : { on: typed, today, problem: null }
 }
 
-/** Refuses (400) a day in the future. */
-export async function mustBePast(tx: Tx, on: Day): Promise<void> {
-  if (on > (await ledgerDay(tx))) throw invalid("on", FUTURE)
+/** Refuses (400) a day in the future, beside the field that it was typed in. */
+export async function mustBePast(tx: Tx, on: Day, field = "on"): Promise<void> {
+  if (on > (await ledgerDay(tx))) throw invalid(field, FUTURE)
+}
+
+/** The day of a field, or today if it is empty. Refuses (400) a day in the future beside that field. */
+export async function pastDayOrToday(tx: Tx, field: string, day: Day | undefined): Promise<Day> {
+  if (day === undefined) return ledgerDay(tx)
+  await mustBePast(tx, day, field)
+  return day
 }

@@ -1,17 +1,12 @@
 /** Calls about the landlord's statements. Source: api.md 4.13. */
 import { generalLedger } from "~/domain/books/general-ledger.ts"
 import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
-import {
-  GeneralLedgerQuery,
-  PostingQuery,
-  ProfitQuery,
-  TrialBalanceQuery,
-  YearOfIncomeQuery,
-} from "~/domain/books/inputs.ts"
+import { GeneralLedgerQuery, PostingQuery, ProfitQuery, TrialBalanceQuery } from "~/domain/books/inputs.ts"
 import { bookPosting } from "~/domain/books/posting.ts"
 import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
+import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import {
@@ -55,7 +50,7 @@ export const loader = resource({
   },
   "X324 GET /admin/reports/income-by-tenant": {
     summary: "Get what each tenant brought in, in a year",
-    ...query({ input: YearOfIncomeQuery, command: incomeByTenant, output: incomeByTenantView }),
+    ...query({ input: YearQuery, command: incomeByTenant, output: incomeByTenantView }),
     shape: IncomeByTenant,
   },
   "X325 GET /admin/reports/prepaid-rent": {

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const statement = (month = "2026-03") => seen(END, (tx) => profitAndLoss(tx, ada, { month: asMonth(month) }))
 const balanced = (date: string) => seen(END, (tx) => trialBalance(tx, ada, { date: asDay(date) }))
-const ledger = (from: string, date = END) =>
-  seen(END, (tx) => generalLedger(tx, ada, { account: "AR_RENT", from: asDay(from), date: asDay(date) }))
+const ledger = (from: string, to = END) =>
+  seen(END, (tx) => generalLedger(tx, ada, { account: "AR_RENT", from: asDay(from), to: asDay(to) }))
 
 const linesOf = async (month?: string) => {
   const { sections, net } = await statement(month)

@@ -69,7 +69,7 @@ async function balanced(date: Day, end: Day) {
 
 async function ledgersEndAtTheBalance(date: Day, end: Day): Promise<void> {
   for (const { code, debit, credit } of (await balanced(date, end)).rows) {
-    const { opening, lines, closing } = await seen(end, (tx) => generalLedger(tx, ada, { account: code, date }))
+    const { opening, lines, closing } = await seen(end, (tx) => generalLedger(tx, ada, { account: code, to: date }))
     expect(closing, code).toBe(debit - credit)
     expect(opening + lines.reduce((all, { cents }) => all + cents, 0)).toBe(closing)
   }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { allowing, INVALID, OUT_OF_DATE } from "../../field-hints.ts"
+import { allowing, INVALID, OUT_OF_DATE, REQUIRED } from "../../field-hints.ts"
 import { cents, id, lines, month, name, optional, queryId } from "../../inputs.ts"
 
 /** The month of api.md A15; without it, all months. */
@@ -72,7 +72,10 @@ export const FetchReceipt = z
 
 export const YearQuery = z.object({
   year: allowing(
-    z.string().regex(/^(19\d\d|2[01]\d\d|2200)$/, INVALID),
+    z.string({ error: REQUIRED }).regex(/^(19\d\d|2[01]\d\d|2200)$/, INVALID),
     "Use a year from 1900 to 2200, like 2026.",
-  ).transform(Number),
+  )
+    .transform(Number)
+    .meta({ type: "integer", minimum: 1900, maximum: 2200 }),
 })
+export type YearQuery = z.infer<typeof YearQuery>

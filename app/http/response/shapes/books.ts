@@ -40,7 +40,7 @@ export const TrialBalance = named("TrialBalance", {
 export const GeneralLedger = named("GeneralLedger", {
   account: BookAccount,
   from: day(),
-  date: day(),
+  to: day(),
   opening: signedCents(),
   lines: z.array(
     z.strictObject({

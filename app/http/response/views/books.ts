@@ -35,7 +35,7 @@ export const trialBalanceView = ({ on, rows, debit, credit, bridge }: TrialBalan
 export const generalLedgerView = ({ account, from, to, opening, lines, closing }: GeneralLedger) => ({
   account,
   from,
-  date: to,
+  to,
   opening,
   lines: lines.map(({ journalId, on, kind, tenantId, tenant, cents, balance }) => ({
     PostingID: journalId,

@@ -8,7 +8,7 @@ export const BY_TENANT = `${REPORTS}/income-by-tenant`
 export const PREPAID = `${REPORTS}/prepaid-rent`
 export const LEDGER = `${REPORTS}/general-ledger`
 
-type Span = { account: string; from?: Day | undefined; date?: Day | undefined }
+type Span = { account: string; from?: Day | undefined; to?: Day | undefined }
 
 export const profitExportAddress = (month: Month) => `${PROFIT}/export?month=${month}`
 export const byTenantExportAddress = (year: number) => `${BY_TENANT}/export?year=${year}`
@@ -18,5 +18,5 @@ export const ledgerAddress = (span: Span, page = 1) => `${LEDGER}?${searchOf(spa
 export const ledgerExportAddress = (span: Span) => `${LEDGER}/export?${searchOf(span)}`
 export const postingAddress = (id: number) => `${REPORTS}/posting?posting=${id}`
 
-const searchOf = ({ account, from, date }: Span) =>
-  new URLSearchParams({ account, ...(from && { from }), ...(date && { date }) }).toString()
+const searchOf = ({ account, from, to }: Span) =>
+  new URLSearchParams({ account, ...(from && { from }), ...(to && { to }) }).toString()

@@ -20,7 +20,7 @@ export function SpanForm({ accounts, shown, typed, errors, today }: Props) {
     <form method="get" action={LEDGER} className="tools filters screen-only">
       <Choice of={of("account")} label="Account" options={options} />
       <DayField of={of("from")} label="From" max={today} />
-      <DayField of={of("date")} label="To the end of" max={today} />
+      <DayField of={of("to")} label="To the end of" max={today} />
       <div className="actions">
         <button type="submit" className="btn">
           Show

@@ -47,7 +47,7 @@ type PageData = GeneralLedger & {
 export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { account, from, to, opening, lines, closing, accounts, shown, page, today, typed, errors } =
     loaderData.pageData.get()
-  const span = { account: account.code, from, date: to }
+  const span = { account: account.code, from, to }
   const title = `General ledger: ${account.name}`
   return (
     <div className="stack-lg">
@@ -66,7 +66,7 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
       </PageHead>
       <SpanForm
         accounts={accounts}
-        shown={{ account: account.code, from, date: to }}
+        shown={{ account: account.code, from, to }}
         typed={typed}
         errors={errors}
         today={today}

@@ -1,6 +1,7 @@
 /** What the address of a general ledger asks for. */
 import { type GeneralLedger, generalLedger } from "~/domain/books/general-ledger.ts"
 import { GeneralLedgerQuery } from "~/domain/books/inputs.ts"
+import { explained } from "~/domain/field-hints.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -8,7 +9,7 @@ import type { Query } from "~/http/request/query.ts"
 /** Shown where the address names none. */
 const FIRST = "AR_RENT"
 
-export type Typed = Record<"account" | "from" | "date", string>
+export type Typed = Record<"account" | "from" | "to", string>
 export type Errors = Partial<Record<keyof Typed, string[]>>
 type Tx = Parameters<typeof generalLedger>[0]
 type RequestedLedger = { found: GeneralLedger; typed: Typed; errors: Errors }
@@ -18,11 +19,12 @@ export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promi
   const typed: Typed = {
     account: query.typed("account").trim() || FIRST,
     from: query.typed("from").trim(),
-    date: query.typed("date").trim(),
+    to: query.typed("to").trim(),
   }
   const parsed = GeneralLedgerQuery.safeParse(typed)
   try {
-    if (!parsed.success) throw new Refusal("VALIDATION_ERROR", { fields: fieldErrors(parsed.error.issues) })
+    if (!parsed.success)
+      throw new Refusal("VALIDATION_ERROR", { fields: fieldErrors(explained(GeneralLedgerQuery, parsed.error.issues)) })
     return { found: await generalLedger(tx, actor, parsed.data), typed, errors: {} as Errors }
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
@@ -32,12 +34,5 @@ export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promi
   }
 }
 
-const HINTS: Record<string, string> = { account: "Choose an account from the list." }
-
-const fieldErrors = (issues: readonly { path: PropertyKey[] }[]) =>
-  Object.fromEntries(
-    issues.map(({ path: [field] }) => [
-      String(field),
-      [HINTS[String(field)] ?? "Use a day of the calendar, like 2026-11-20."],
-    ]),
-  )
+const fieldErrors = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  Object.fromEntries(issues.map(({ path: [field], message }) => [String(field), [message]]))

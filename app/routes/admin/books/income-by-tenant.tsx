@@ -2,8 +2,8 @@
 /** What each tenant brought in, in a year. Source: money.md 11.7, api.md X324. */
 import { data } from "react-router"
 import { type IncomeByTenant, incomeByTenant } from "~/domain/books/income-by-tenant.ts"
-import { YearOfIncomeQuery } from "~/domain/books/inputs.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -22,7 +22,7 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
   const today = await ledgerDay(tx)
   const current = today.slice(0, 4)
   const typed = query.typed("year").trim() || current
-  const parsed = YearOfIncomeQuery.safeParse({ year: typed })
+  const parsed = YearQuery.safeParse({ year: typed })
   const isWrong = !parsed.success || typed > current
   const year = isWrong ? Number(current) : parsed.data.year
   const pageData: PageData = { ...(await incomeByTenant(tx, actor, { year })), today, typed, isWrong }

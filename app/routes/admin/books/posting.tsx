@@ -70,7 +70,7 @@ const columnsOf = ({ effectiveOn }: BookPosting): readonly ListColumn<PostingLin
     label: "Account",
     rowHead: true,
     cell: ({ account: { code, name } }) => (
-      <a href={ledgerAddress({ account: code, date: effectiveOn })}>
+      <a href={ledgerAddress({ account: code, to: effectiveOn })}>
         <bdi>{name}</bdi>
       </a>
     ),

@@ -17,7 +17,7 @@ export const columnsOf = (on: Day): readonly ListColumn<TrialRow>[] => [
     label: "Account",
     rowHead: true,
     cell: ({ code, name }) => (
-      <a href={ledgerAddress({ account: code, date: on })}>
+      <a href={ledgerAddress({ account: code, to: on })}>
         <bdi>{name}</bdi>
       </a>
     ),
