@@ -7,6 +7,7 @@ import { chooseMails } from "~/domain/alerts/own-alerts.ts"
 import { chooseTexts } from "~/domain/alerts/own-text-alerts.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import type { TenantActor } from "~/domain/permissions.ts"
+import { changeRole } from "~/domain/sign-ins/roles.ts"
 import { textCode } from "~/domain/texts/codes.ts"
 import { claimText, settleText } from "~/domain/texts/delivery.ts"
 import { endTexts } from "~/domain/texts/end-agreement.ts"
@@ -74,6 +75,20 @@ test("of one kind one text waits, and the next news after it is another", async 
   expect(await sends(NOON)).toHaveLength(1)
   await queue("document")
   expect(await sends(NOON)).toHaveLength(1)
+})
+
+test("a person whose role was lowered is not texted about a kind that waited and the role is not sent", async () => {
+  const invited = await hasPerson(dana.tenantId, "everything")
+  const maria = await signedIn(invited)
+  await isTextedAbout(maria, ["document", "charge"], NOON)
+  await queue("document", NOON, invited.email)
+  await queue("charge", NOON, invited.email)
+  await write((tx) => changeRole(tx, dana, { signInId: invited.signInId, role: "pays" }), NOON)
+  expect(await sends(NOON)).toEqual([expect.stringContaining("new charges")])
+  expect(await outcomes()).toEqual([
+    ["cancelled", "Its reader does not want it any more."],
+    ["sent", "200"],
+  ])
 })
 
 test("without a gateway no text is queued", async () => {

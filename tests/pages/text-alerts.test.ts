@@ -64,6 +64,23 @@ test("a wrong code, and one of nobody, get a message beside the field", async ()
   expect([answer.status, textIn(await answer.text())]).toEqual([400, expect.stringContaining("wrong or too old")])
 })
 
+test("after five wrong codes no page says that the code is valid, and it says what to do", async () => {
+  await sends("number", { phone: PHONE, agreed: "on" })
+  const wrong = (await waitingCode()) === "123456" ? "654321" : "123456"
+  for (let tries = 1; tries < 5; tries += 1) {
+    const text = textIn(await (await sends("code", { code: wrong })).text())
+    expect(text).toContain("It is valid until")
+    expect(text).not.toMatch(/tries|left/)
+  }
+  const last = await sends("code", { code: wrong })
+  const text = textIn(await last.text())
+  expect(last.status).toBe(400)
+  expect(text).toContain("This code is no longer valid: it was too old, or wrong too often. Let another be sent.")
+  expect(text).toContain("Text me a code")
+  for (const one of [text, await shown()]) expect(one).not.toContain("It is valid until")
+  expect(await shown()).not.toContain("no longer valid")
+})
+
 test("without a gateway the page says nothing of texts, and the calls that need one say so; ending works", async () => {
   await isTextedAbout(await signedIn(dana), ["charge"])
   withTexts("")

@@ -1,6 +1,6 @@
 /** A code that is texted to a number, and proves that the person has its phone. Source: api.md X242. */
 import { createHmac, randomInt, randomUUID } from "node:crypto"
-import { and, count, eq, gte, isNull, or } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { textCodes, texts } from "#db/schema/index.ts"
 import { MOST_TEXTS_A_DAY, TEXT_AGREEMENT } from "~/values/texts.ts"
@@ -63,9 +63,26 @@ export async function endCodes(tx: Tx, userId: number): Promise<void> {
 }
 
 async function mustBeFewToday(tx: Tx, userId: number, phone: string): Promise<void> {
-  const theirs = or(eq(textCodes.userId, userId), eq(textCodes.phone, phone))
-  const lately = and(gte(textCodes.createdAt, tx.now - DAY), theirs)
-  const codes = await tx.one(tx.select({ total: count() }).from(textCodes).where(lately))
-  const most = Math.max(codes?.total ?? 0, await triesToday(tx, userId))
-  if (most >= MOST_TEXTS_A_DAY) throw new Refusal("RATE_LIMITED", { retryAfter: await secondsOfToday(tx) })
+  const isTriedOut = (await triesToday(tx, userId)) >= MOST_TEXTS_A_DAY
+  const retryAfter = Math.max(
+    await secondsOfDay(tx, eq(textCodes.userId, userId)),
+    await secondsOfDay(tx, eq(textCodes.phone, phone)),
+    isTriedOut ? await secondsOfToday(tx) : 0,
+  )
+  if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
+}
+
+/** The seconds until fewer than ten of these codes are of the last 24 hours; 0 where they are. */
+async function secondsOfDay(tx: Tx, whose: SQL): Promise<number> {
+  const { createdAt } = textCodes
+  const blocking = await tx.one(
+    tx
+      .select({ at: createdAt })
+      .from(textCodes)
+      .where(and(whose, gt(createdAt, tx.now - DAY)))
+      .orderBy(desc(createdAt))
+      .limit(1)
+      .offset(MOST_TEXTS_A_DAY - 1),
+  )
+  return blocking ? Math.ceil((blocking.at + DAY - tx.now) / 1000) : 0
 }

@@ -1,6 +1,6 @@
 /** A number confirmed by the code that was texted to it. Source: api.md X243. */
 import { timingSafeEqual } from "node:crypto"
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { textCodes } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
@@ -17,7 +17,7 @@ const WRONG = "This code is wrong or too old. Look at the newest text, or let an
 
 /**
  * Confirms the number to which the code was texted, in place of an earlier one. Refuses (503) without a gateway, (400) a wrong, old or too often tried code,
- * which counts the try, and (409) a number that said STOP meanwhile. Audit TEXT_NUMBER.
+ * which counts the try and after the fifth ends the code, and (409) a number that said STOP meanwhile. Audit TEXT_NUMBER.
  */
 export const confirmNumber = ownWorkflow("choose alerts", async (actor, { code }: TextCode): Promise<void> => {
   mustSendTexts()
@@ -29,7 +29,11 @@ type Code = typeof textCodes.$inferSelect
 
 async function confirm(tx: Tx, actor: TenantActor, code: string): Promise<boolean> {
   const open = await countTry(tx, signedInUser(actor))
-  if (!open || !isSame(hashOf(open, code), open.codeHash)) return false
+  if (!open) return false
+  if (!isSame(hashOf(open, code), open.codeHash)) {
+    if (open.tries >= MOST_TRIES) await endCodes(tx, open.userId)
+    return false
+  }
   if (await isStopped(tx, open.phone)) throw new Refusal("TEXTS_STOPPED")
   await endCodes(tx, open.userId)
   await agree(tx, actor, { phone: open.phone, wording: open.wording, agreedAt: open.createdAt })
@@ -44,7 +48,7 @@ async function confirm(tx: Tx, actor: TenantActor, code: string): Promise<boolea
 /** The newest code of a person, while it is valid, with one more try. */
 async function countTry(tx: Tx, userId: number): Promise<Code | undefined> {
   const { id, tries, expiresAt, endedAt } = textCodes
-  const valid = and(isNull(endedAt), gt(expiresAt, tx.now), lt(tries, MOST_TRIES))
+  const valid = and(isNull(endedAt), gt(expiresAt, tx.now))
   const newest = tx.select({ id }).from(textCodes).where(eq(textCodes.userId, userId)).orderBy(desc(id)).limit(1)
   const found = await tx.one(newest)
   if (!found) return undefined

@@ -1,10 +1,13 @@
 /** Why a text that is due is not sent, and to which number it goes. Source: api.md section 0, "Text messages". */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { alertChoices, type texts, users } from "#db/schema/index.ts"
+import { alertChoices, type texts } from "#db/schema/index.ts"
+import { ownAlertsOf } from "~/values/alerts.ts"
 import { clockAt } from "~/values/calendar.ts"
 import { MOST_TEXTS_A_DAY, QUIET_FROM, QUIET_UNTIL } from "~/values/texts.ts"
 import { clockDoubt } from "../clock/doubt.ts"
+import type { Account } from "../identity/account.ts"
+import { findAccount } from "../identity/users.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { isStopped, openAgreement } from "./agreements.ts"
 import { triesToday } from "./tries-today.ts"
@@ -21,7 +24,8 @@ export async function isQuiet(tx: Tx): Promise<boolean> {
 /** The number that a text goes to now, or why it is not sent any more. */
 export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string } | { why: string }> {
   if (row.uselessAt <= tx.now) return { why: "It was too late." }
-  const phone = (await isEnabled(tx, row.userId)) ? await wantedAt(tx, row) : null
+  const reader = await findAccount(tx, row.userId)
+  const phone = reader?.enabled ? await wantedAt(tx, reader, row) : null
   if (phone === null) return { why: "Its reader does not want it any more." }
   if (await isStopped(tx, phone)) return { why: "STOP was sent from this number." }
   if ((await triesToday(tx, row.userId, row.id)) >= MOST_TEXTS_A_DAY)
@@ -29,14 +33,10 @@ export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string
   return { phone }
 }
 
-async function isEnabled(tx: Tx, userId: number): Promise<boolean> {
-  const { enabled } = users
-  return (await tx.one(tx.select({ enabled }).from(users).where(eq(users.id, userId))))?.enabled ?? false
-}
-
-/** The number that a code was made for, or at which a person still wants a kind. */
-async function wantedAt(tx: Tx, { userId, kind, phone }: TextRow): Promise<string | null> {
+/** The number that a code was made for, or at which a person still wants a kind and has a role that is sent it. */
+async function wantedAt(tx: Tx, reader: Account, { userId, kind, phone }: TextRow): Promise<string | null> {
   if (kind === "code") return phone
+  if (!ownAlertsOf(reader.signIn?.role ?? "primary").includes(kind)) return null
   const { byText } = alertChoices
   const wish = tx
     .select({ byText })

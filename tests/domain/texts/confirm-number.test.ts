@@ -1,7 +1,7 @@
 /** A number for text messages is confirmed by the code that was texted to it. Source: api.md X242, X243. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { textAgreements, textCodes } from "#db/schema/index.ts"
+import { textAgreements, textCodes, texts } from "#db/schema/index.ts"
 import { ownAlerts } from "~/domain/alerts/own-alerts.ts"
 import { chooseTexts } from "~/domain/alerts/own-text-alerts.ts"
 import { ANONYMOUS, mustBeTenant } from "~/domain/permissions.ts"
@@ -11,7 +11,8 @@ import { endTexts } from "~/domain/texts/end-agreement.ts"
 import { TEXT_AGREEMENT } from "~/values/texts.ts"
 import { logged } from "../../support/passkeys.ts"
 import { tenantUser } from "../../support/people.ts"
-import { allTexts, answers, PHONE, waitingCode, withTexts } from "../../support/texts.ts"
+import { allTexts, answers, PHONE, queuesText, waitingCode, withTexts } from "../../support/texts.ts"
+import { on } from "../../support/world.ts"
 
 let dana = mustBeTenant({ ...ANONYMOUS, tenantId: 1 })
 beforeEach(async () => {
@@ -56,7 +57,10 @@ test("five wrong codes end a code, and the right one comes too late", async () =
   const code = await waitingCode()
   for (let tries = 0; tries < 4; tries += 1)
     await expect(confirmNumber(dana, { code: wrong(code) })).rejects.toMatchObject(REFUSED)
+  expect((await own())?.waitingFor).toMatchObject({ phone: PHONE })
   await expect(confirmNumber(dana, { code: wrong(code) })).rejects.toMatchObject(REFUSED)
+  expect((await own())?.waitingFor).toBe(null)
+  expect(await allTexts()).toMatchObject([{ state: "cancelled", body: null }])
   await expect(confirmNumber(dana, { code })).rejects.toMatchObject(REFUSED)
   expect(await agreements()).toEqual([])
 })
@@ -103,11 +107,25 @@ test("five codes an hour for a person, and for a number", async () => {
   await requests("9095550111", otis)
 })
 
-test("ten codes a day", async () => {
+test("ten codes a day, for a person and for a number; the refusal says when the first of them is a day old", async () => {
+  const otis = mustBeTenant({ ...ANONYMOUS, ...(await tenantUser(102)), name: "Otis", level: 10 })
   const start = Date.now()
+  const [late, day] = [start + 10 * 61 * MINUTE, start + 24 * 60 * MINUTE]
   for (let hour = 0; hour < 10; hour += 1) await requests(PHONE, dana, start + hour * 61 * MINUTE)
-  await expect(requests(PHONE, dana, start + 10 * 61 * MINUTE)).rejects.toMatchObject({ code: "RATE_LIMITED" })
-  await requests(PHONE, dana, start + 24 * 60 * MINUTE + 1)
+  const refused = { code: "RATE_LIMITED", retryAfter: (day - late) / 1000 }
+  await expect(requests("9095550111", dana, late)).rejects.toMatchObject(refused)
+  await expect(requests(PHONE, otis, late)).rejects.toMatchObject(refused)
+  await requests("9095550111", otis, late)
+  await expect(requests(PHONE, dana, day - 500)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 1 })
+  await requests(PHONE, dana, day)
+})
+
+test("where ten texts of the day were tried, a code is refused until the day ends", async () => {
+  const now = on("2026-03-10", 12)
+  for (let each = 0; each < 10; each += 1) await queuesText(dana.userId ?? 0, "charge", now)
+  await write((tx) => tx.run(tx.update(texts).set({ state: "sent", triedAt: now })))
+  const refused = { code: "RATE_LIMITED", retryAfter: 12 * 60 * 60 }
+  await expect(requests(PHONE, dana, now)).rejects.toMatchObject(refused)
 })
 
 test("a number that said STOP gets no code before it says START", async () => {

@@ -46,8 +46,8 @@ export const TEXTS: readonly Mutation[] = [
   },
   {
     file: "app/domain/texts/confirm-number.ts",
-    text: ", lt(tries, MOST_TRIES)",
-    becomes: "",
+    text: ">= MOST_TRIES",
+    becomes: "> MOST_TRIES",
     test: "tests/domain/texts/confirm-number.test.ts",
     name: "five wrong codes end a code",
   },

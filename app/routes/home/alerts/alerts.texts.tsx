@@ -90,11 +90,24 @@ type NumberProps = Pick<Props, "texts"> & { code: Sent | undefined; number: Sent
 function NumberToText({ texts, code, number }: NumberProps) {
   const { waitingFor, phone } = texts
   const form = <NumberForm texts={texts} formResult={number} />
-  if (waitingFor === null && phone === null) return form
+  const isCodeOver = waitingFor === null && code !== undefined
+  const over = isCodeOver && (
+    <Notice tone="problem" role="alert" title="The number is not confirmed">
+      <p>This code is no longer valid: it was too old, or wrong too often. Let another be sent.</p>
+    </Notice>
+  )
+  if (waitingFor === null && phone === null)
+    return (
+      <>
+        {over}
+        {form}
+      </>
+    )
   return (
     <>
+      {over}
       {waitingFor && <CodeForm texts={texts} formResult={code} />}
-      <details open={number !== undefined || waitingFor?.isFailed}>
+      <details open={isCodeOver || number !== undefined || waitingFor?.isFailed}>
         <summary className="btn btn-quiet at-edge">
           {waitingFor ? "No text came, or another number" : "Use another number"}
         </summary>
