@@ -14,14 +14,8 @@ import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import {
-  InvitationsCard,
-  InviteForm,
-  PeopleCard,
-  peopleView,
-  RemoveDialog,
-  RoleDialog,
-} from "~/ui/people/people-on-account.tsx"
+import { InvitationsCard, InviteForm, invitationsView } from "~/ui/people/invitations.tsx"
+import { PeopleCard, peopleView, RemoveDialog, RoleDialog } from "~/ui/people/people-on-account.tsx"
 import type { Route } from "./+types/people.ts"
 
 export const handle = { static: true, title: "People on Your Account", area: "home" } satisfies PageHandle
@@ -30,11 +24,14 @@ const HERE = "/home/people"
 const dialogOf = (dialog: string, person: number) => `${HERE}?dialog=${dialog}&person=${person}`
 
 export const loader = ownPage("see own people", async (tx, actor, { query }) => {
-  const view = peopleView(await ownPeople(tx, actor, {}), await zoneOf(tx))
+  const { people, invitations } = await ownPeople(tx, actor, {})
+  const zone = await zoneOf(tx)
+  const view = peopleView(people, zone)
   const dialog = query.get("dialog")
   const named = query.number("person")
   return {
     view,
+    invitations: invitationsView(invitations, zone),
     mayChange: may(actor, "manage own people"),
     named: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
     dialog,
@@ -66,7 +63,7 @@ export const action = submissions({
 })
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, mayChange, named, dialog, key } = loaderData
+  const { view, invitations, mayChange, named, dialog, key } = loaderData
   const invited = actionData?.intent === "invite" ? actionData : undefined
   const refusal = invited ? undefined : actionData?.refusal
   const confirmation = actionData?.confirmation
@@ -80,7 +77,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         )}
         <PeopleCard view={view} mayChange={mayChange} dialogOf={dialogOf} />
-        <InvitationsCard view={view} mayChange={mayChange} />
+        <InvitationsCard invitations={invitations} mayChange={mayChange} />
         {mayChange && <InviteForm idempotencyKey={key} formResult={invited} />}
         {!mayChange && <p className="hint">Only the tenant can invite and remove people here.</p>}
       </div>

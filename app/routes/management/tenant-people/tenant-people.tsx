@@ -14,14 +14,8 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import { ConfirmIdentity } from "~/ui/forms/confirm-identity.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import {
-  InvitationsCard,
-  InviteForm,
-  PeopleCard,
-  peopleView,
-  RemoveDialog,
-  RoleDialog,
-} from "~/ui/people/people-on-account.tsx"
+import { InvitationsCard, InviteForm, invitationsView } from "~/ui/people/invitations.tsx"
+import { PeopleCard, peopleView, RemoveDialog, RoleDialog } from "~/ui/people/people-on-account.tsx"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/tenant-people.ts"
@@ -33,7 +27,9 @@ const hereOf = (tenantId: number) => `/management/viewtenant/people?tenant=${ten
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
   const { id: tenantId } = tenantHeader.tenant
-  const view = peopleView(await peopleOfTenant(tx, actor, { tenantId }), await zoneOf(tx))
+  const { people, invitations } = await peopleOfTenant(tx, actor, { tenantId })
+  const zone = await zoneOf(tx)
+  const view = peopleView(people, zone)
   const dialog = query.get("dialog")
   const named = query.number("person")
   return {
@@ -41,6 +37,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     pageData: new ServerOnly({
       tenantHeader,
       view,
+      invitations: invitationsView(invitations, zone),
       mayChange: may(actor, "manage people of tenants"),
       named: view.people.find(({ signInId }) => signInId !== null && signInId === named) ?? null,
       dialog,
@@ -82,7 +79,7 @@ type PageData = Awaited<ReturnType<typeof loader>>["pageData"]
 type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPeoplePage({ loaderData, actionData }: Props) {
-  const { tenantHeader, view, mayChange, named, dialog, key } = loaderData.pageData.get()
+  const { tenantHeader, view, invitations, mayChange, named, dialog, key } = loaderData.pageData.get()
   const { id } = tenantHeader.tenant
   const here = hereOf(id)
   const invited = actionData?.intent === "invite" ? actionData : undefined
@@ -102,7 +99,7 @@ export default function TenantPeoplePage({ loaderData, actionData }: Props) {
           mayChange={mayChange}
           dialogOf={(name, person) => `${here}&dialog=${name}&person=${person}`}
         />
-        <InvitationsCard view={view} mayChange={mayChange} />
+        <InvitationsCard invitations={invitations} mayChange={mayChange} />
         {mayChange && <InviteForm idempotencyKey={key} tenantId={id} formResult={invited} />}
       </div>
       {named && dialog === "role" && mayChange && !actionData && <RoleDialog person={named} close={here} />}
