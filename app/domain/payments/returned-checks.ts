@@ -4,22 +4,17 @@ import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney, negated, plus, sum, ZERO } from "~/values/money.ts"
+import { formatMoney, negated, sum, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { mustBeReturnedAfterDeposit, payAgainAtBank, returnAtBank } from "../ledger/bank/post-at-bank.ts"
-import { chargeRow } from "../ledger/charges/charge-rows.ts"
-import { type LateFee, postLateFee } from "../ledger/charges/post-late-fee.ts"
-import { lateFeesOfReturn } from "../ledger/charges/return-late-fees.ts"
-import { charge } from "../ledger/draft-charges.ts"
-import { draftOf, post } from "../ledger/journal.ts"
+import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
-import type { JournalEntry } from "../ledger/journal-entry.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
-import { paymentReversal, reverseCharge } from "../ledger/reversals.ts"
+import { paymentReversal } from "../ledger/reversals.ts"
 import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
@@ -28,6 +23,7 @@ import { changeTenant, findTenant } from "../tenants/tenants.ts"
 import { purposeOf, rowsOfReceipt } from "./apply-receipt.ts"
 import type { ReturnCheck, UndoReturn } from "./inputs.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
+import { chargeFees, deleteFees, entryOf, lateFeesOffered, ticked } from "./returned-check-fees.ts"
 
 /**
  * Reverses a check on the day the bank returned it, charges the fee and the late fees that it had prevented, and notifies the tenant. Refuses 404
@@ -77,7 +73,7 @@ export const undoReturn = command(
     const { journalId } = await post(tx, actor, entry, await paidAgain(tx, row))
     await payAgainAtBank(tx, actor, row, { n, on: entry.on })
     const last = await lastReturnOf(tx, receiptId)
-    const fees = await deleteFees(tx, actor, last, entry.on)
+    const fees = await deleteFees(tx, actor, (last?.detail?.chargeIds as number[] | undefined) ?? [], entry.on)
     const before = await lastEventOf(tx, receiptId)
     const event = { receiptId, status: "succeeded", at: tx.now, taken: negated(amount), journalId } as const
     await recordReceiptEvent(tx, { ...event, detail: { on: entry.on, isAfterReturn: true, fees } })
@@ -115,56 +111,11 @@ async function mustBeBetween(tx: Tx, paidOn: Day, on: Day): Promise<void> {
   throw invalid("returnedOn", `Use a day from ${formatDay(paidOn)}, the day of the payment, until today.`)
 }
 
-/** The late fees that may be charged with a return on a day. Source: money.md 3.28. */
-export async function lateFeesOffered(tx: Tx, row: PaymentRow, returnedOn: Day): Promise<LateFee[]> {
-  const draft = await draftOf(tx, entryOf(row, 1, returnedOn), await paymentReversal(tx, row))
-  const reopened = draft.allocations.flatMap(({ takesBackId, charge: rent, cents }) =>
-    takesBackId !== null && rent?.kind === "rent" ? [{ dueOn: rent.dueOn, cents: negated(cents) }] : [],
-  )
-  return lateFeesOfReturn(tx, { tenantId: row.tenantId, paidOn: row.paidOn, returnedOn, reopened })
-}
-
-function ticked({ lateFees: periods, areTicks = false }: ReturnCheck, offered: LateFee[]): LateFee[] {
-  if (periods === undefined) return offered
-  const areOffered = periods.every((period) => offered.some((fee) => fee.period === period))
-  if (!areOffered && !areTicks) throw invalid("lateFees", "Use months whose late fee this check had prevented.")
-  return offered.filter(({ period }) => periods.includes(period))
-}
-
-/** `n`: the check's n-th return. */
-const entryOf = ({ id, tenantId, receiptId, journalId }: PaymentRow, n: number, on: Day) =>
-  ({
-    tenantId,
-    kind: "check_returned",
-    key: `chkret:${id}:${n}`,
-    on,
-    receiptId,
-    reverses: journalId,
-  }) satisfies JournalEntry
-
 const isReturn = (receiptId: string) =>
   and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "returned"))
 
 async function returnsOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.all(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(isReturn(receiptId)))).length
-}
-
-type Fees = { fee: Cents; lateFees: LateFee[] }
-
-/** Charges the late fees by period, then the fee for the return. Returns the new charges. */
-async function chargeFees(tx: Tx, actor: Actor, entry: JournalEntry & { tenantId: number }, { fee, lateFees }: Fees) {
-  const { tenantId, key, on } = entry
-  const ids: number[] = []
-  for (const due of lateFees) {
-    const { chargeIds } = await postLateFee(tx, actor, { ...due, on })
-    ids.push(...chargeIds)
-  }
-  if (fee === 0) return ids
-  const notes = "Fee for a returned check"
-  const { chargeIds } = await post(tx, actor, { tenantId, kind: "fee_charge", key: `${key}:fee`, on }, (draft) => {
-    charge(draft, { kind: "other", amount: fee, origin: "returned_check", notes })
-  })
-  return [...ids, ...chargeIds]
 }
 
 async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Promise<(draft: JournalDraft) => void> {
@@ -178,19 +129,6 @@ async function paidAgain(tx: Tx, { receiptId, tender, amount }: PaymentRow): Pro
 
 const lastReturnOf = (tx: Tx, receiptId: string) =>
   tx.one(tx.select().from(receiptEvents).where(isReturn(receiptId)).orderBy(desc(receiptEvents.id)).limit(1))
-
-/** Deletes the last return's charges that staff have not deleted since. Returns their sum in cents. */
-async function deleteFees(tx: Tx, actor: Actor, last: ReturnEvent, on: Day): Promise<Cents> {
-  let deleted = ZERO
-  for (const chargeId of (last?.detail?.chargeIds as number[] | undefined) ?? []) {
-    const row = await chargeRow(tx, chargeId)
-    if (!row || row.deletedAt !== null) continue
-    await reverseCharge(tx, actor, row, { reason: "The bank paid the returned check after all", on })
-    deleted = plus(deleted, row.amount)
-  }
-  return deleted
-}
-type ReturnEvent = Awaited<ReturnType<typeof lastReturnOf>>
 
 async function audit(tx: Tx, actor: Actor, row: PaymentRow, what: string, more: Record<string, unknown>) {
   const number = row.note === null ? "" : ` ${row.note}`

@@ -101,7 +101,7 @@ export const PAYMENTS: readonly Mutation[] = [
     name: "waits for everybody while it is not known whose a payment is that cannot be read",
   },
   {
-    file: "app/domain/payments/returned-checks.ts",
+    file: "app/domain/payments/returned-check-fees.ts",
     text: "if (!row || row.deletedAt !== null) continue",
     becomes: "if (!row) continue",
     test: "tests/api/management.tenant-returned-check.test.ts",
