@@ -29,7 +29,7 @@ test("without a network a tenant reads so on every page, and nothing of the acco
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "workers need script")
-  await signIn(page, "ingrid@demo.example")
+  await signIn(page, "tomas@demo.example")
   await isControlled(page)
   for (const path of ["/home", "/home/charges", "/home/documents", "/home/history"]) await page.goto(path)
   const caches = Object.values(await stored(page))
@@ -57,7 +57,7 @@ test("without a network a tenant reads so on every page, and nothing of the acco
 
 test("who signs out is out, with and without a network", async ({ page, context, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "workers need script")
-  await signIn(page, "ingrid@demo.example")
+  await signIn(page, "tomas@demo.example")
   await isControlled(page)
   await page.goto("/account")
   await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
