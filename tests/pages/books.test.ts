@@ -93,6 +93,7 @@ test("income by tenant and prepaid rent are pages and files", async () => {
   expect((await get(`${REPORTS}/income-by-tenant/export?year=x`, { as })).status).toBe(400)
   const prepaid = await html("prepaid-rent?month=2026-03")
   expect(rows(prepaid)).toEqual([["$150.00", "$0.00", "$150.00"]])
+  expect(textIn(prepaid)).toContain("All tenants $150.00 $0.00 $150.00")
   expect((await file("prepaid-rent/export?month=2026-02")).lines[1]).toBe("Bela Reyes,2,200.00,0.00,200.00")
   expect((await get(`${REPORTS}/prepaid-rent?month=2199-01`, { as })).status).toBe(400)
 })

@@ -9,8 +9,9 @@ import type { ProfitQuery } from "./inputs.ts"
 import { tenantNames } from "./tenant-names.ts"
 
 /** Cents: `unused` is advance rent that has paid nothing yet, `charged` has paid rent that is due after the month. */
-export type PrepaidRow = { tenantId: number; tenant: string; unused: Cents; charged: Cents; total: Cents }
-export type PrepaidRent = { month: Month; asOf: Day; rows: PrepaidRow[]; total: Cents }
+export type Prepaid = Record<"unused" | "charged" | "total", Cents>
+type PrepaidRow = Prepaid & { tenantId: number; tenant: string }
+export type PrepaidRent = { month: Month; asOf: Day; rows: PrepaidRow[]; totals: Prepaid }
 
 /** At the end of a month, by last name, first name; the total is the report's advanceRentHeld. Refuses a month in the future (400). */
 export const prepaidRent = command(
@@ -24,6 +25,8 @@ export const prepaidRent = command(
       const total = sum(own.map(({ cents }) => cents))
       return total === ZERO ? [] : [{ ...name, unused, charged: minus(total, unused), total }]
     })
-    return { month, asOf: period.asOf, rows, total: sum(rows.map(({ total }) => total)) }
+    const total = (of: keyof Prepaid) => sum(rows.map((row) => row[of]))
+    const totals = { unused: total("unused"), charged: total("charged"), total: total("total") }
+    return { month, asOf: period.asOf, rows, totals }
   },
 )

@@ -131,5 +131,5 @@ test("income by tenant and year, and prepaid rent", async () => {
   await expect(seen(END, (tx) => incomeByTenant(tx, ada, { year: 2027 }))).rejects.toMatchObject({ status: 400 })
   const prepaid = (month: string) => seen(END, (tx) => prepaidRent(tx, ada, { month: asMonth(month) }))
   expect((await prepaid("2026-03")).rows).toMatchObject([{ tenant: "Bela Reyes", unused: 15_000, charged: 0 }])
-  expect((await prepaid("2026-02")).total).toBe(20_000)
+  expect((await prepaid("2026-02")).totals.total).toBe(20_000)
 })

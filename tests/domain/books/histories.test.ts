@@ -46,7 +46,7 @@ async function profitIsTheReport(month: Month, end: Day): Promise<number> {
   expect(earned, month).toBe(income.incomeByFloor.totalIncome)
   expect(fees, month).toBe(processingFees.total + miscStripeFees)
   const prepaid = await seen(end, (tx) => prepaidRent(tx, ada, { month }))
-  expect(prepaid.total, month).toBe(income.incomeByFloor.totals.advanceRentHeld)
+  expect(prepaid.totals.total, month).toBe(income.incomeByFloor.totals.advanceRentHeld)
   const of = (label: string) => sections[0]?.rows.find((row) => row.label === label)?.months[at]
   expect(of("Rent")).toBe(income.incomeByFloor.totals.adjustedIncome)
   expect(of("Late fees")).toBe(income.incomeByCategory.lateFeeIncome)

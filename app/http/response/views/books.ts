@@ -75,9 +75,9 @@ export const incomeByTenantView = ({ year, rows, totals }: IncomeByTenant) => ({
 })
 
 /** PrepaidRent (api.md 4.13). */
-export const prepaidRentView = ({ month, asOf, rows, total }: PrepaidRent) => ({
+export const prepaidRentView = ({ month, asOf, rows, totals }: PrepaidRent) => ({
   month,
   asOf,
   tenants: rows.map(named),
-  total,
+  total: totals.total,
 })

@@ -3,13 +3,21 @@ import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { REPORTS } from "./books.address.ts"
 
-type Props = { title: string; file: string; action: string; children: ReactNode }
+type Props = {
+  title: string
+  file: string
+  action: string
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+const TO_REPORTS = { to: REPORTS, label: "Reports" }
 
 /** The head of a statement: print, its file, and the form that chooses what it shows. */
-export function StatementHead({ title, file, action, children }: Props) {
+export function StatementHead({ title, file, action, back = TO_REPORTS, children }: Props) {
   return (
     <>
-      <PageHead title={title} back={{ to: REPORTS, label: "Reports" }}>
+      <PageHead title={title} back={back}>
         <button type="button" className="btn" data-print hidden>
           <Icon name="print" />
           Print

@@ -6,19 +6,18 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { pageIn } from "~/values/lists/list-state.ts"
 import { pageOf } from "~/values/lists/page-size.ts"
 import { formatMoney } from "~/values/money.ts"
-import { ledgerAddress, ledgerExportAddress, TRIAL, trialAddress } from "./books.address.ts"
+import { LEDGER, ledgerAddress, ledgerExportAddress, TRIAL, trialAddress } from "./books.address.ts"
+import { StatementHead } from "./books.head.tsx"
 import { COLUMNS } from "./general-ledger.columns.tsx"
-import { SpanForm } from "./general-ledger.form.tsx"
+import { SpanFields } from "./general-ledger.form.tsx"
 import { type Errors, requestedLedger, type Typed } from "./general-ledger.view.ts"
 
 export const handle = { static: true, title: "General Ledger", area: "admin" } satisfies PageHandle
@@ -54,23 +53,14 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
       <PrintHead title={title} day={to}>
         From {formatDay(from)} to {formatDay(to)}.
       </PrintHead>
-      <PageHead title={title} back={{ to: trialAddress(to), label: "Trial balance" }}>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
-        <a className="btn" href={ledgerExportAddress(span)} download>
-          <Icon name="download" />
-          Download CSV
-        </a>
-      </PageHead>
-      <SpanForm
-        accounts={accounts}
-        shown={{ account: account.code, from, to }}
-        typed={typed}
-        errors={errors}
-        today={today}
-      />
+      <StatementHead
+        title={title}
+        file={ledgerExportAddress(span)}
+        action={LEDGER}
+        back={{ to: trialAddress(to), label: "Trial balance" }}
+      >
+        <SpanFields accounts={accounts} shown={span} typed={typed} errors={errors} today={today} />
+      </StatementHead>
       {lines.length === 0 ? (
         <Empty
           icon="table"

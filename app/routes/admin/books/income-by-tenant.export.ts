@@ -3,10 +3,11 @@ import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
-import { COLUMNS } from "./income-by-tenant.columns.tsx"
+import { FIGURES } from "./income-by-tenant.columns.ts"
+import { TENANT } from "./tenant-table.tsx"
 
 /** Exports what each tenant brought in as CSV, in dollars. Refuses a year that is none or has not begun (400). */
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const { year, rows } = await incomeByTenant(tx, actor, requestedBy(YearQuery, query))
-  return csvResponse(`income-by-tenant-${year}.csv`, [csvOf(COLUMNS, rows)])
+  return csvResponse(`income-by-tenant-${year}.csv`, [csvOf([...TENANT, ...FIGURES], rows)])
 })

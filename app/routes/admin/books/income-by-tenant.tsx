@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
 /** What each tenant brought in, in a year. Source: money.md 11.7, api.md X324. */
 import { data } from "react-router"
 import { type IncomeByTenant, incomeByTenant } from "~/domain/books/income-by-tenant.ts"
@@ -6,15 +5,14 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
-import { Empty } from "~/ui/empty.tsx"
 import { NumberField } from "~/ui/forms/fields.tsx"
-import { cellsOf, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { BY_TENANT, byTenantExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
-import { COLUMNS, FIGURES } from "./income-by-tenant.columns.tsx"
+import { FIGURES } from "./income-by-tenant.columns.ts"
+import { TenantTable } from "./tenant-table.tsx"
 
 export const handle = { static: true, title: "Income by Tenant", area: "admin" } satisfies PageHandle
 
@@ -41,27 +39,13 @@ export default function IncomeByTenantPage({ loaderData }: { loaderData: { pageD
         <NumberField of={{ name: "year", defaultValue: typed, ...errors }} label="Year" maxLength={4} />
       </StatementHead>
       <PrintHead title={title} day={today} />
-      {rows.length === 0 ? (
-        <Empty icon="table" title={`No tenant brought anything in in ${year}.`} />
-      ) : (
-        <ListTable
-          caption={title}
-          captionHidden
-          cards
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ tenantId }) => tenantId}
-        >
-          <tfoot role="rowgroup">
-            <tr role="row" className="sums">
-              <th role="rowheader" scope="row">
-                All tenants
-              </th>
-              {cellsOf(FIGURES, totals, true)}
-            </tr>
-          </tfoot>
-        </ListTable>
-      )}
+      <TenantTable
+        title={title}
+        figures={FIGURES}
+        rows={rows}
+        totals={totals}
+        empty={`No tenant brought anything in in ${year}.`}
+      />
       <p className="hint table-note">
         Former tenants too. Money counts when it is received, as in profit and loss of the year.
       </p>

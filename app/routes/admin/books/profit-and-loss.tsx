@@ -5,13 +5,13 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
-import { Choice } from "~/ui/forms/choices.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
 import { PROFIT, profitExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { requestedMonth } from "./books.month.ts"
+import { MonthChoice } from "./books.month-choice.tsx"
 import { ProfitTable } from "./profit-and-loss.table.tsx"
 
 export const handle = { static: true, title: "Profit and Loss", area: "admin" } satisfies PageHandle
@@ -37,12 +37,10 @@ type PageData = ProfitAndLoss & { listed: ReportMonth[]; month: Month; today: Da
 export default function ProfitPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { listed, month, today, problem, months, sections, net, isEstimated } = loaderData.pageData.get()
   const title = `Profit and loss, ${formatMonth(month)}`
-  const options = listed.map(({ month: value, formattedName: label }) => ({ value, label }))
-  const of = { name: "month", defaultValue: month, ...(problem === null ? {} : { errors: [problem] }) }
   return (
     <div className="wide">
       <StatementHead title={title} file={profitExportAddress(month)} action={PROFIT}>
-        <Choice of={of} label="January to" options={options} />
+        <MonthChoice label="January to" month={month} listed={listed} problem={problem} />
       </StatementHead>
       <PrintHead title={title} day={today}>
         {month === monthOf(today) ? `To ${formatDay(today)}. ` : ""}Money counts when it is received, not when it is
