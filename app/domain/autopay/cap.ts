@@ -1,11 +1,13 @@
 /** Above a tenant's cap nothing is charged, unless the tenant confirms the month. Source: money.md 9.10, api.md X220 to X222. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { autopay, autopayConfirmations } from "#db/schema/index.ts"
+import { autopay, autopayConfirmations, autopayRuns } from "#db/schema/index.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { today } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { type AutopayAmount, aboutAmount } from "./autopay-amount.ts"
+import { nextAutopay } from "./next-autopay.ts"
 
 type OfMonth = { tenantId: number; month: Month }
 
@@ -19,6 +21,14 @@ const limits = statement((db) =>
       and(eq(autopayConfirmations.tenantId, autopay.tenantId), eq(autopayConfirmations.month, value("month"))),
     )
     .where(eq(autopay.tenantId, value("tenantId")))
+    .prepare(),
+)
+
+const runOfMonth = statement((db) =>
+  db
+    .select({ status: autopayRuns.status, reason: autopayRuns.reason })
+    .from(autopayRuns)
+    .where(and(eq(autopayRuns.tenantId, value("tenantId")), eq(autopayRuns.month, value("month"))))
     .prepare(),
 )
 
@@ -45,6 +55,14 @@ export async function totalAboveCap(tx: Tx, tenant: TenantRow, day: Day): Promis
   if (((await tx.one(limits, ofMonth))?.cap ?? null) === null) return null
   const { charge } = await aboutAmount(tx, tenant, day)
   return charge !== null && (await isAboveCap(tx, ofMonth, charge.total)) ? charge.total : null
+}
+
+/** Whether the cap keeps autopay from paying what is owed now: this month's run was skipped above it, or the next one would be. For a tenant with autopay on. */
+export async function isLeftUnpaid(tx: Tx, tenant: TenantRow): Promise<boolean> {
+  const run = await tx.one(runOfMonth, { tenantId: tenant.id, month: monthOf(await today(tx)) })
+  if (run?.status === "skipped" && run.reason === "above_cap") return true
+  const next = await nextAutopay(tx, tenant)
+  return next !== null && (await totalAboveCap(tx, tenant, next.paysOn)) !== null
 }
 
 /** Whether a month's total is above the tenant's cap and not confirmed. */

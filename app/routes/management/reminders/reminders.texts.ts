@@ -30,5 +30,5 @@ export const DAYS = Array.from(
 
 export function whoText({ moreThan }: Pick<Reminder, "moreThan">): string {
   const owing = moreThan === 0 ? "owe anything" : `owe more than ${formatMoney(moreThan)}`
-  return `To tenants who ${owing}, with no payment pending, not on autopay and not under eviction.`
+  return `To tenants who ${owing}, with no payment pending, not on autopay within its cap and not under eviction.`
 }
