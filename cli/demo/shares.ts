@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { documentShares, storedFiles } from "#db/schema/index.ts"
 import type { ShareDocument } from "~/domain/shares/inputs.ts"
+import { storeOpening } from "~/domain/shares/openings.ts"
 import { confirmOwnDocument } from "~/domain/shares/own-documents.ts"
 import { insertSent } from "~/domain/shares/send-document.ts"
 import { shareDocument } from "~/domain/shares/share-document.ts"
@@ -26,9 +27,9 @@ export async function shareDemoFiles(cast: Cast, now: number): Promise<void> {
       tx.select({ shareId: documentShares.id }).from(documentShares).orderBy(documentShares.id),
     )
     if (!first) return
-    const opened = { openedAt: tx.now }
-    await tx.run(tx.update(documentShares).set(opened).where(eq(documentShares.id, first.shareId)))
-    await confirmOwnDocument(tx, await tenantActor(tx, cast.tenant(101)), first)
+    const tenant = await tenantActor(tx, cast.tenant(101))
+    await storeOpening(tx, tenant, first.shareId)
+    await confirmOwnDocument(tx, tenant, first)
   }, now)
   await send(cast, now)
 }

@@ -58,6 +58,7 @@ export const documentShares = table(
     createdAt: instant("created_at").notNull(),
     /** When the tenant was mailed, or would have been with an email. */
     mailedAt: instant("mailed_at"),
+    /** When anybody on the account opened it first; `document_openings` has each person. */
     openedAt: instant("opened_at"),
     confirmedAt: instant("confirmed_at"),
     confirmedBy: reference("confirmed_by"),
@@ -86,6 +87,20 @@ export const documentConfirmations = table(
     confirmedAt: instant("confirmed_at").notNull(),
   },
   (t) => [uniqueIndex("document_confirmations_once").on(t.shareId, t.userId)],
+)
+
+/** The first time that a person opened a shared document: until then it is new to that person. */
+export const documentOpenings = table(
+  "document_openings",
+  {
+    id: id(),
+    shareId: reference("share_id")
+      .notNull()
+      .references(() => documentShares.id),
+    userId: reference("user_id").notNull(),
+    openedAt: instant("opened_at").notNull(),
+  },
+  (t) => [uniqueIndex("document_openings_once").on(t.shareId, t.userId)],
 )
 
 /** A document that a tenant sent to the office in the portal. Its file is a stored file of the tenant. */

@@ -13,6 +13,7 @@ import { mustBeClean } from "../storage/scan.ts"
 import { type Confirmation, confirmationsOf } from "./confirmations.ts"
 import type { ConfirmShare, OneShare } from "./inputs.ts"
 import { isOpenOn } from "./open-shares.ts"
+import { openedByCaller, storeOpening } from "./openings.ts"
 
 /** An open share with its document. `date` is the day from which it is open. */
 export type OwnDocument = {
@@ -26,6 +27,7 @@ export type OwnDocument = {
   kind: (typeof sharedDocuments.$inferSelect)["kind"]
   date: Day
   untilOn: Day | null
+  /** Whether the caller has neither opened nor confirmed it. */
   isNew: boolean
   mustConfirm: boolean
   /** When the caller confirmed, and under which name. */
@@ -54,9 +56,10 @@ async function openTo(tx: Tx, tenant: TenantActor): Promise<OwnDocument[]> {
   if (rows.length === 0) return []
   const zone = await zoneOf(tx)
   const confirmed = await confirmationsOf(tx, eq(documentShares.tenantId, tenant.tenantId))
+  const opened = await openedByCaller(tx, tenant)
   return rows.map(({ share, document }) => {
     const { uploadedName, size, sha256, mediaType, level, kind, untilOn, mustConfirm } = document
-    const { id: shareId, openedAt, createdAt } = share
+    const { id: shareId, createdAt } = share
     const confirmations = confirmed.get(shareId) ?? []
     const own = confirmations.find(({ userId }) => userId === tenant.userId)
     const shared = dayAt(createdAt, zone)
@@ -76,7 +79,7 @@ async function openTo(tx: Tx, tenant: TenantActor): Promise<OwnDocument[]> {
       confirmedName: own?.name ?? null,
       confirmations,
       date: document.fromOn > shared ? document.fromOn : shared,
-      isNew: openedAt === null && confirmations.length === 0,
+      isNew: !opened.has(shareId) && own === undefined,
     }
   })
 }
@@ -99,13 +102,12 @@ async function findDocument(tenant: TenantActor, { share }: OneShare): Promise<F
   return { name, mediaType, sha256, size }
 }
 
-/** The bytes of a document that is open to the calling tenant; from then on it is no longer new (X185). Refuses as `findOwnDocument`. */
+/** The bytes of a document that is open to the calling tenant; from then on it is no longer new to the caller (X185). Refuses as `findOwnDocument`. */
 export const openOwnDocument = ownWorkflow(
   "exchange documents",
   async (tenant, { share }: OneShare): Promise<FetchedFile> => {
     const found = await findDocument(tenant, { share })
-    const isFirst = and(eq(documentShares.id, share), isNull(documentShares.openedAt))
-    await write((tx) => tx.run(tx.update(documentShares).set({ openedAt: tx.now }).where(isFirst)))
+    await write((tx) => storeOpening(tx, tenant, share))
     return found
   },
 )
@@ -145,7 +147,7 @@ async function insertConfirmation(tx: Tx, tenant: TenantActor, file: { shareId: 
   await tx.run(tx.update(documentShares).set(first).where(isFirst))
 }
 
-/** How many documents the tenant has not opened yet, and how many wait for the caller's confirmation. */
+/** How many documents are new to the caller, and how many wait for the caller's confirmation. */
 export const waitingDocuments = ownCommand("see own documents", async (tx, tenant) => {
   const all = await openTo(tx, tenant)
   const toConfirm = all.filter(({ mustConfirm, confirmedAt }) => mustConfirm && confirmedAt === null).length

@@ -46,7 +46,7 @@ test("each person who may see documents is to confirm and confirms for oneself, 
   expect([await toConfirm(dana), await toConfirm(maria)]).toEqual([1, 0])
   expect(await staffSee()).toEqual({ by: ["Maria Lopez"], awaited: ["Dana Whitfield"], first: "Maria Lopez" })
   const [danas] = await read((tx) => ownDocuments(tx, dana, undefined))
-  expect(danas).toMatchObject({ confirmedAt: null, isNew: false, confirmations: [{ name: "Maria Lopez" }] })
+  expect(danas).toMatchObject({ confirmedAt: null, isNew: true, confirmations: [{ name: "Maria Lopez" }] })
   await confirms(dana)
   expect(await staffSee()).toEqual({ by: ["Maria Lopez", "Dana Whitfield"], awaited: [], first: "Maria Lopez" })
   expect(await read((tx) => tx.all(tx.select().from(documentConfirmations)))).toMatchObject([

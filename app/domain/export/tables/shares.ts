@@ -1,4 +1,10 @@
-import { documentConfirmations, documentShares, sentDocuments, sharedDocuments } from "#db/schema/index.ts"
+import {
+  documentConfirmations,
+  documentOpenings,
+  documentShares,
+  sentDocuments,
+  sharedDocuments,
+} from "#db/schema/index.ts"
 import { exported } from "./table.ts"
 
 const SHARED_DOCUMENTS = exported({
@@ -42,7 +48,7 @@ const DOCUMENT_SHARES = exported({
     stayId: ["number", "The stay that it belongs to"],
     createdAt: ["instant", "When the tenant got it"],
     mailedAt: ["instant", "When the tenant was mailed"],
-    openedAt: ["instant", "When the tenant opened it first"],
+    openedAt: ["instant", "When anybody on the account opened it first"],
     confirmedAt: ["instant", "When the first person confirmed to have read it"],
     confirmedBy: ["number", "Account that confirmed"],
     confirmedName: ["text", "Name of the person who confirmed"],
@@ -63,6 +69,19 @@ const DOCUMENT_CONFIRMATIONS = exported({
     name: ["text", "Name of the person"],
     sha256: ["text", "SHA-256 of the file that was confirmed"],
     confirmedAt: ["instant", "When the person confirmed"],
+  },
+})
+
+const DOCUMENT_OPENINGS = exported({
+  file: "document_openings",
+  about: "Who opened a shared document, person by person.",
+  table: documentOpenings,
+  key: ["id"],
+  columns: {
+    id: ["number", "Its number"],
+    shareId: ["number", "The share in document_shares"],
+    userId: ["number", "Account of the person"],
+    openedAt: ["instant", "When the person opened it first"],
   },
 })
 
@@ -87,4 +106,10 @@ const SENT_DOCUMENTS = exported({
   },
 })
 
-export const SHARE_TABLES = [SHARED_DOCUMENTS, DOCUMENT_SHARES, DOCUMENT_CONFIRMATIONS, SENT_DOCUMENTS]
+export const SHARE_TABLES = [
+  SHARED_DOCUMENTS,
+  DOCUMENT_SHARES,
+  DOCUMENT_CONFIRMATIONS,
+  DOCUMENT_OPENINGS,
+  SENT_DOCUMENTS,
+]
