@@ -22,6 +22,21 @@ test("a manager signs in after a wrong password, and out again", async ({ page }
   await expect(page).toHaveURL("/account/home")
 })
 
+test("the office's hours stand in the middle of the foot, at every width", async ({ page }) => {
+  await page.goto("/login")
+  const hours = page.getByRole("contentinfo").getByText("Monday to Friday, 9 to 5")
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const middle = await hours.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const { left, right } = text.getBoundingClientRect()
+      return (left + right) / 2
+    })
+    expect(Math.abs(middle - width / 2), `${width} px`).toBeLessThan(12)
+  }
+})
+
 test("signing out is in the menu of every page", async ({ page }) => {
   await page.goto("/login")
   await signInWith(page, "maintenance@demo.example")

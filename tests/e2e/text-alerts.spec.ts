@@ -26,6 +26,7 @@ test("a number is confirmed by a texted code, and text messages are chosen and e
   await part.getByLabel("Code").fill("12")
   await part.getByRole("button", { name: "Confirm the number" }).click()
   await expect(page.getByRole("alert").first()).toContainText("Use the six digits of the text message.")
+  await expect(page.getByRole("alert").first()).toBeFocused()
   await isFaultless()
 
   const text = await page.request.get(await mailTo(page, phone, "Text message"))

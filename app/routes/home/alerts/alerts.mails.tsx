@@ -55,7 +55,7 @@ export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }
   return (
     <Card title="By mail" className="card form">
       {mayChoose ? (
-        <form method="post" className="stack" {...form.props}>
+        <form method="post" action="/home/alerts" className="stack" {...form.props}>
           <Problems of={form} refusal={formResult?.refusal} labels={{ daysBefore: "How early" }} />
           {choices}
           <FormEnd>

@@ -18,7 +18,7 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/** Which text messages the person gets, once a number is confirmed for them. */
+/** Which text messages the person gets, once a number is confirmed for them. The forms name the page: at an address with a fragment no browser puts the focus on a refusal. */
 export function TextChoices({ texts, alerts, mayChoose, formResult }: Props) {
   const { phone, since } = texts
   const sentAs = (intent: string) => (formResult?.intent === intent ? formResult : undefined)
@@ -72,7 +72,7 @@ function Kinds({ alerts, mayChoose, formResult }: Pick<Props, "alerts" | "mayCho
   )
   if (!mayChoose) return list
   return (
-    <form method="post" className="stack" {...form.props}>
+    <form method="post" action="/home/alerts" className="stack" {...form.props}>
       <Problems of={form} refusal={formResult?.refusal} />
       {list}
       <FormEnd>
@@ -128,7 +128,7 @@ function CodeForm({ texts: { waitingFor, until }, formResult }: Pick<Props, "tex
       </Notice>
     )
   return (
-    <form method="post" className="stack" {...form.props}>
+    <form method="post" action="/home/alerts" className="stack" {...form.props}>
       <Problems of={form} refusal={formResult?.refusal} labels={{ code: "Code" }} />
       <p>
         A code was sent to <b className="whitespace-nowrap">{phone}</b>. It is valid until {until}.
@@ -156,7 +156,7 @@ function NumberForm({ texts: { wording }, formResult }: Pick<Props, "texts" | "f
   const { form, fields } = useForm<Record<"phone" | "agreed", string>>({ id: "number", lastResult: formResult?.result })
   const labels = { phone: "Mobile phone", agreed: "Agreement" }
   return (
-    <form method="post" className="stack" {...form.props}>
+    <form method="post" action="/home/alerts" className="stack" {...form.props}>
       <Problems of={form} refusal={formResult?.refusal} labels={labels} />
       <Field
         of={fields.phone}
