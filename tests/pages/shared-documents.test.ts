@@ -7,7 +7,7 @@ import { apiTokenOf } from "../support/api-tokens.ts"
 import { api, get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { hasShared, shareable } from "../support/shares.ts"
+import { hasSent, hasShared, shareable } from "../support/shares.ts"
 import { hasPerson } from "../support/sign-ins.ts"
 import { leaves } from "../support/world.ts"
 
@@ -118,6 +118,14 @@ test("an impersonating administrator sees the list, and neither opens nor confir
   const html = await (await get("/home/documents", { as: token })).text()
   expect(textIn(html)).toContain("Rules.txt")
   expect(html).not.toContain(`/home/documents/${share}`)
+})
+
+test("what one person sent is not said to be of the other who reads it", async () => {
+  await hasSent(dana.tenantId)
+  const maria = await hasPerson(dana.tenantId, "everything")
+  const text = textIn(await (await get("/home/documents", { as: await tokenOf(maria, "page") })).text())
+  expect(text).toMatch(/Sent to the office Signed\.pdf/)
+  expect(text).not.toContain("Sent by you")
 })
 
 test("visitors are sent to sign in", async () => {

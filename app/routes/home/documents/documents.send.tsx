@@ -45,7 +45,7 @@ export function SendForm({ idempotencyKey, formResult }: { idempotencyKey: strin
 /** `children`: the links to the other pages. */
 export function SentList({ sent, children }: { sent: readonly SentLine[]; children: ReactNode }) {
   return (
-    <Card title="Sent by you">
+    <Card title="Sent to the office">
       <ul className="notes">
         {sent.map(({ id, name, about, note, isRead }) => (
           <li key={id}>
