@@ -4,9 +4,10 @@ import { read, write } from "#db/client.server.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
 import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
-import { depositedSlips, directPayments, type Target } from "~/domain/bank-matching/candidates.ts"
+import { depositedSlips, directPayments, linkTo, openPostings, type Target } from "~/domain/bank-matching/candidates.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
+import { bankLedgerAccount } from "~/domain/ledger/accounts.ts"
 import { type Day, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
 import { asCents, formatPlain } from "~/values/money.ts"
 import type { Cast } from "./named-people.ts"
@@ -26,6 +27,7 @@ export async function importDemoStatements(cast: Cast, now: number): Promise<voi
   const lines = await read(async (tx) => [
     ...(await depositedSlips(tx, sql`s.account_id = ${account.id}`)),
     ...(await directPayments(tx, sql`true`)).filter(({ accountId }) => accountId === account.id),
+    ...(await openPostings(tx, sql`jl.account = ${bankLedgerAccount(account.id)}`)),
   ])
   const today = dayAt(now, DEFAULT_ZONE)
   const open = UNMATCHED.map((line) => ({ ...line, on: today, number: null, target: null }))
@@ -39,9 +41,13 @@ export async function importDemoStatements(cast: Cast, now: number): Promise<voi
 }
 
 function lineOf(target: Target): Line {
-  const { kind, on, amount, number, name } = target
-  const text = kind === "slip" ? `DEPOSIT ID NUMBER ${881_100 + target.id}` : `ZELLE FROM ${name.toUpperCase()}`
-  return { on, text, amount, number, target }
+  const { on, amount, number } = target
+  return { on, text: textOf(target), amount, number, target }
+}
+
+function textOf({ kind, id, name }: Target): string {
+  if (kind === "slip") return `DEPOSIT ID NUMBER ${881_100 + id}`
+  return kind === "payment" ? `ZELLE FROM ${name.toUpperCase()}` : name.toUpperCase()
 }
 
 const csvOf = (lines: readonly Line[]): Buffer =>
@@ -62,7 +68,12 @@ async function linkRest(admin: ReturnType<Cast["staff"]>, bankAccountId: number,
     const line = all.find((each) => isSame(each) && !used.has(each))
     if (!line?.target) continue
     used.add(line)
-    const target = line.target.kind === "slip" ? { depositSlipId: line.target.id } : { paymentId: line.target.id }
+    const { depositSlipId, paymentId, journalLineId } = linkTo(line.target)
+    const target = {
+      depositSlipId: depositSlipId ?? undefined,
+      paymentId: paymentId ?? undefined,
+      journalLineId: journalLineId ?? undefined,
+    }
     await write((tx) => linkLine(tx, admin, { lineId: id, ...target }), now)
   }
 }

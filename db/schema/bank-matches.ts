@@ -17,6 +17,7 @@ import {
   whole,
 } from "./columns.ts"
 import { expenseTypes } from "./expenses.ts"
+import { journalLines } from "./ledger.ts"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "./ledger-kinds.ts"
 import { payments } from "./receipts.ts"
 import { tenants } from "./tenants.ts"
@@ -24,7 +25,8 @@ import { tenants } from "./tenants.ts"
 export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
 
 /**
- * A line of a bank account and what it is: a deposit slip, a payment that went there by its method, or a share of an expense. Payouts of the provider
+ * A line of a bank account and what it is: a deposit slip, a payment that went there by its method, another line of the books at this account, or a share of
+ * an expense. Payouts of the provider
  * become a column of their own, with a unique index of its own. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
  */
 export const bankMatches = table(
@@ -45,18 +47,23 @@ export const bankMatches = table(
     /** The line is open again since then, and is matched by hand alone. */
     undoneAt: instant("undone_at"),
     undoneBy: reference("undone_by"),
+    /** The line of the books, at this account: of a transfer, a returned check, or a paid-out deposit or advance rent. */
+    journalLineId: reference("journal_line_id").references(() => journalLines.id),
   },
   (t) => [
     uniqueIndex("bank_matches_line").on(t.lineId).where(sql`undone_at is null`),
     uniqueIndex("bank_matches_slip").on(t.depositSlipId).where(sql`deposit_slip_id is not null and undone_at is null`),
     uniqueIndex("bank_matches_payment").on(t.paymentId).where(sql`payment_id is not null and undone_at is null`),
+    uniqueIndex("bank_matches_journal_line")
+      .on(t.journalLineId)
+      .where(sql`journal_line_id is not null and undone_at is null`),
     index("bank_matches_of_line").on(t.lineId),
     uniqueIndex("bank_matches_expense")
       .on(t.expenseTypeId, t.expenseMonth, t.share)
       .where(sql`expense_type_id is not null and undone_at is null`),
     check(
       "bank_matches_one",
-      sql`(case when deposit_slip_id is null then 0 else 1 end) + (case when payment_id is null then 0 else 1 end) + (case when expense_type_id is null then 0 else 1 end) = 1`,
+      sql`(case when deposit_slip_id is null then 0 else 1 end) + (case when payment_id is null then 0 else 1 end) + (case when journal_line_id is null then 0 else 1 end) + (case when expense_type_id is null then 0 else 1 end) = 1`,
     ),
     check("bank_matches_month", sql`(expense_type_id is null) = (expense_month is null)`),
   ],

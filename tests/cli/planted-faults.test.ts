@@ -81,8 +81,14 @@ const DETECTED: Fault[] = [
   [
     "bank_matches",
     "amount of a line that is matched",
-    `update bank_lines set amount = amount + 1 where id = (select min(line_id) from bank_matches)`,
+    `update bank_lines set amount = amount + 1 where id = (select min(line_id) from bank_matches where journal_line_id is null)`,
     "a bank line is matched to a slip or a payment of its amount, or as a debit to an expense",
+  ],
+  [
+    "bank_matches",
+    "amount of a line that is matched to one of the books",
+    `update bank_lines set amount = amount + 1 where id = (select min(line_id) from bank_matches where journal_line_id is not null)`,
+    "a bank line is matched to a line of the books at its account, of its amount",
   ],
   [
     "late_fee_skips",

@@ -6,6 +6,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { filedAccount } from "./bank-account.ts"
+import { HAS_ENDED } from "./ended-match.ts"
 import type { BankAccountQuery, OneBankFile } from "./inputs.ts"
 
 export type StoredBankFile = typeof bankFiles.$inferSelect
@@ -66,7 +67,7 @@ export const takeBackBankFile = command(
 async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
   const [matched] = await tx.rows(sql`
     select m.id as "id" from bank_file_lines f join bank_matches m on m.line_id = f.line_id
-    where f.file_id = ${file} and m.undone_at is null
+    where f.file_id = ${file} and m.undone_at is null and not ${HAS_ENDED}
       and not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file}) limit 1`)
   if (matched) throw new Refusal("BANK_FILE_MATCHED")
 }

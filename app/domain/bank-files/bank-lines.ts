@@ -1,23 +1,27 @@
 /** The lines of an account. Source: money.md 11.3, api.md X283. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
 import type { MATCH_ORIGINS } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import { filedAccount } from "./bank-account.ts"
+import { type BankPosting, bankPostings } from "./bank-postings.ts"
+import { HAS_ENDED } from "./ended-match.ts"
 import type { BankLinesQuery } from "./inputs.ts"
 
-/** What a line is matched to: a deposit slip (of one payment: with it), a payment of a tenant, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
+/** What a line is matched to: a deposit slip (of one payment: with it), a payment of a tenant, another line of the books, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
 export type LineMatch = {
   origin: (typeof MATCH_ORIGINS)[number]
   depositSlipId: number | null
   paymentId: number | null
+  journalLineId: number | null
   tenantId: number | null
   expenseTypeId: number | null
   month: Month | null
-  /** The slip's, the tenant's or the expense's name. */
+  /** The slip's, the tenant's, the posting's or the expense's name. */
   name: string
 }
 
@@ -54,8 +58,7 @@ export const bankLineNamed = command("see bank", async (tx, _actor, { line }: { 
   return found
 })
 
-/** A match counts unless its payment was deleted, or its deposit slip undone. */
-const IS_OPEN = sql`(m.id is null or r.status = 'reversed' or ds.state = 'undone')`
+const IS_OPEN = sql`(m.id is null or ${HAS_ENDED})`
 
 /** The payment of a slip that has one alone. */
 const ALONE = sql`(select case when count(*) = 1 then max(sr.payment_id) end from deposit_slip_rows sr
@@ -73,7 +76,7 @@ async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
   const rows = await tx.rows<Row>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.text as "text",
       l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin",
-      m.deposit_slip_id as "depositSlipId", p.id as "paymentId",
+      m.deposit_slip_id as "depositSlipId", p.id as "paymentId", m.journal_line_id as "journalLineId",
       p.tenant_id as "tenantId", m.expense_type_id as "expenseTypeId", m.expense_month as "month",
       trim(t.first_name || ' ' || t.last_name) as "tenant", e.name as "expense", exists (
         select 1 from (select id from bank_lines s where s.account_id = l.account_id and s.posted_on = l.posted_on
@@ -82,20 +85,24 @@ async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
             where a.line_id = l.id and b.line_id = o.id)) as "same"
     from bank_lines l left join bank_matches m on m.line_id = l.id and m.undone_at is null
       left join payments p on p.id = coalesce(m.payment_id, ${ALONE})
-      left join receipts r on r.id = p.receipt_id left join tenants t on t.id = p.tenant_id left join deposit_slips ds on ds.id = m.deposit_slip_id
+      left join tenants t on t.id = p.tenant_id
       left join expense_types e on e.id = m.expense_type_id
     where ${where}`)
+  const ids = rows.flatMap(({ journalLineId }) => journalLineId ?? [])
+  const postings = await bankPostings(tx, inList(sql`jl.id`, ids))
+  const byId = new Map<number | null, BankPosting>(postings.map((posting) => [posting.id, posting]))
   return rows.map(({ id, accountId, on, amount, text, checkNumber, same, ...matched }) => ({
     ...{ id, accountId, on, amount, text, checkNumber },
     isPerhapsSame: Boolean(same),
-    match: matchOf(matched),
+    match: matchOf(matched, byId.get(matched.journalLineId)),
   }))
 }
 
-function matchOf({ open, origin, tenant, expense, ...row }: Partial<Row>): LineMatch | null {
+function matchOf({ open, origin, tenant, expense, ...row }: Partial<Row>, posting?: BankPosting): LineMatch | null {
   if (open || origin === undefined) return null
-  const { depositSlipId = null, paymentId = null, tenantId = null, expenseTypeId = null, month = null } = row
+  const { depositSlipId = null, paymentId = null, journalLineId = null, expenseTypeId = null, month = null } = row
   const slip = depositSlipId === null ? null : `Deposit slip ${depositSlipId}`
-  const name = tenant ?? slip ?? expense ?? ""
-  return { origin, depositSlipId, paymentId, tenantId, expenseTypeId, month, name }
+  const name = posting?.name ?? tenant ?? slip ?? expense ?? ""
+  const tenantId = posting?.tenantId ?? row.tenantId ?? null
+  return { origin, depositSlipId, paymentId, journalLineId, tenantId, expenseTypeId, month, name }
 }

@@ -21,6 +21,9 @@ const LAWS: Laws = {
     where (m.payment_id is not null and (p.id is null or p.amount <> l.amount)) or (m.expense_type_id is not null and l.amount >= 0)
       or (m.deposit_slip_id is not null and (s.id is null or s.account_id <> l.account_id or (s.state <> 'undone' and l.amount <>
         coalesce((select sum(amount) from deposit_slip_rows where slip_id = s.id and left_at is null), 0))))`,
+  "a bank line is matched to a line of the books at its account, of its amount": sql`
+    select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id and m.undone_at is null
+    join journal_lines jl on jl.id = m.journal_line_id where jl.account <> 'BANK:' || l.account_id or jl.cents <> l.amount`,
 }
 
 export const verifyBankLines = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

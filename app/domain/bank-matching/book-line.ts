@@ -12,20 +12,21 @@ import { Refusal } from "../refusal.ts"
 import { saveExpenses } from "../reports/expenses/expenses.ts"
 import type { BookCredit, BookDebit, OneBankLine } from "./inputs.ts"
 import { bookedFor } from "./link-line.ts"
-import { lineNamed, openLine, recordMatch, refused, type StoredLine, storeMatch } from "./stored-match.ts"
+import { isMatched, lineNamed, openLine, recordMatch, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
 /** Undoes a match; the line is matched by hand alone from then on. What was posted stays, but a booked expense is taken off its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
 export const unlinkLine = command(
   "manage bank",
   async (tx, actor, { line: lineId }: OneBankLine): Promise<BankLine> => {
     const line = await lineNamed(tx, lineId)
+    if (!(await isMatched(tx, lineId))) throw new Refusal("BANK_LINE_OPEN")
     const found = await tx.one(
       tx
         .select()
         .from(bankMatches)
         .where(and(eq(bankMatches.lineId, lineId), isNull(bankMatches.undoneAt))),
     )
-    if (!found) throw new Refusal("BANK_LINE_OPEN")
+    if (!found) throw new Error(`The match of line ${lineId} went missing`)
     const undone = { undoneAt: tx.now, undoneBy: actor.userId }
     await tx.run(tx.update(bankMatches).set(undone).where(eq(bankMatches.id, found.id)))
     const { expenseTypeId, expenseMonth, origin } = found

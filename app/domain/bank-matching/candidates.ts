@@ -2,35 +2,41 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
+import { ACCOUNT, bankPostings, STANDS } from "../bank-files/bank-postings.ts"
+import { IS_MATCHED } from "../bank-files/ended-match.ts"
 import type { Matchable } from "./certain-pairs.ts"
 
-/** A match counts unless its payment was deleted, or its deposit slip undone. */
-export const IS_MATCHED = sql`exists (select 1 from bank_matches m left join payments mp on mp.id = m.payment_id
-  left join receipts mr on mr.id = mp.receipt_id left join deposit_slips ms on ms.id = m.deposit_slip_id
-  where m.line_id = l.id and m.undone_at is null and (mr.id is null or mr.status <> 'reversed') and (ms.id is null or ms.state <> 'undone'))`
-
-/** Credits of all accounts that are not matched. One whose match was undone is matched by hand alone. */
-export async function openCredits(tx: Tx): Promise<Matchable[]> {
+/** Lines of all accounts that are not matched. One whose match was undone is matched by hand alone. */
+export async function openLines(tx: Tx): Promise<Matchable[]> {
   const rows = await tx.rows<Matchable>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number"
-    from bank_lines l where l.amount > 0 and not ${IS_MATCHED}
+    from bank_lines l where not ${IS_MATCHED}
       and not exists (select 1 from bank_matches u where u.line_id = l.id and u.undone_at is not null)`)
   return rows.map((row) => ({ ...row, number: checkNumberIn(row.number) }))
 }
 
-/** What the bank has by the books, in one amount: a deposit slip, or a payment that went to the account by its method. */
+/**
+ * What the bank has by the books, in one amount: a deposit slip, a payment that went to the account by its method, or another posting there. `person` is the
+ * name of its only tenant.
+ */
 export type Target = Matchable & {
-  kind: "slip" | "payment"
+  kind: "slip" | "payment" | "posting"
   tenantId: number | null
   tender: string | null
+  person: string | null
   name: string
 }
 
-/** The last part of `BANK:{n}`, the account of the books, is the account's number. */
-const ACCOUNT = sql`cast(substr(jl.account, 6) as integer)`
+/** The row of `bank_matches` that a target makes. */
+export const linkTo = ({ kind, id }: Pick<Target, "kind" | "id">) => ({
+  depositSlipId: kind === "slip" ? id : null,
+  paymentId: kind === "payment" ? id : null,
+  journalLineId: kind === "posting" ? id : null,
+})
+
 const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
 
-type Row = Omit<Target, "number" | "kind"> & { note: string | null }
+type Row = Omit<Target, "number" | "kind" | "person"> & { note: string | null }
 
 /** Payments that went to an account by their method, and that no line is matched to. */
 export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
@@ -41,7 +47,7 @@ export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
     join journals j on j.idem_key = 'dep:pay:' || p.id join journal_lines jl on jl.journal_id = j.id and jl.account like 'BANK:%'
     where r.status = 'succeeded' and not exists (select 1 from bank_matches m where m.payment_id = p.id and m.undone_at is null) and ${where}
     order by p.effective_on, p.id`)
-  return rows.map((row) => targetOf("payment", row))
+  return rows.map((row) => targetOf("payment", { ...row, person: row.name }))
 }
 
 /** Deposited slips that no line is matched to. A slip of one check has its number, and its tenant. */
@@ -58,12 +64,23 @@ export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
     const name = `Deposit slip ${row.id}`
     return targetOf(
       "slip",
-      Number(count) === 1 ? { ...slip, name: `${name}, ${row.name}` } : { ...slip, name, tenantId: null, note: null },
+      Number(count) === 1
+        ? { ...slip, person: row.name, name: `${name}, ${row.name}` }
+        : { ...slip, person: null, name, tenantId: null, note: null },
     )
   })
 }
 
-const targetOf = (kind: Target["kind"], { note, ...row }: Row): Target => ({
+/** Own transfers, returned checks and what was paid out, that no line is matched to. */
+export async function openPostings(tx: Tx, where: SQL): Promise<Target[]> {
+  const rows = await bankPostings(
+    tx,
+    sql`${STANDS} and not exists (select 1 from bank_matches m where m.journal_line_id = jl.id and m.undone_at is null) and ${where}`,
+  )
+  return rows.map(({ note, ...row }) => ({ ...row, kind: "posting", tender: null, number: checkNumberIn(note) }))
+}
+
+const targetOf = (kind: Target["kind"], { note, ...row }: Row & Pick<Target, "person">): Target => ({
   ...row,
   kind,
   number: row.tender === "check" ? checkNumberIn(note) : null,
@@ -75,7 +92,8 @@ const MAX_DAYS = 14
 export async function openTargets(tx: Tx, from: Day): Promise<Target[]> {
   const first = addDays(from, -MAX_DAYS)
   const payments = await directPayments(tx, sql`p.effective_on >= ${first}`)
-  return [...(await depositedSlips(tx, sql`s.deposited_on >= ${first}`)), ...payments]
+  const postings = await openPostings(tx, sql`coalesce(j.occurred_on, j.effective_on) >= ${first}`)
+  return [...(await depositedSlips(tx, sql`s.deposited_on >= ${first}`)), ...payments, ...postings]
 }
 
 /** A check's number is its note: digits alone, perhaps after "#" or "check"; leading zeros do not count. */

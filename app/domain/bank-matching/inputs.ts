@@ -6,12 +6,12 @@ import { flag, id, month, oneOf, optional, queryId, text } from "../inputs.ts"
 export const OneBankLine = z.object({ line: queryId() })
 export type OneBankLine = z.output<typeof OneBankLine>
 
-/** Links a line to a deposit slip or to a payment, to one of them. Source: api.md X286. */
+/** Links a line to a deposit slip, a payment or another line of the books, to one of them. Source: api.md X286. */
 export const LinkLine = z
-  .object({ lineID: id(), depositSlipID: optional(id()), paymentID: optional(id()) })
-  .refine(({ depositSlipID, paymentID }) => (depositSlipID === undefined) !== (paymentID === undefined), {
+  .object({ lineID: id(), depositSlipID: optional(id()), paymentID: optional(id()), journalLineID: optional(id()) })
+  .refine((given) => [given.depositSlipID, given.paymentID, given.journalLineID].filter(Boolean).length === 1, {
     path: ["paymentID"],
-    message: "Name a deposit slip or a payment.",
+    message: "Name a deposit slip, a payment or a line of the books.",
   })
 export type LinkLine = InnerNames<z.output<typeof LinkLine>>
 

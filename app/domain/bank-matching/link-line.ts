@@ -9,24 +9,35 @@ import { makeDepositSlip } from "../bank-accounts/make-slip.ts"
 import { type BankLine, bankLineNamed } from "../bank-files/bank-lines.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
-import { depositedSlips, directPayments } from "./candidates.ts"
+import { depositedSlips, directPayments, openPostings } from "./candidates.ts"
 import type { LinkLine } from "./inputs.ts"
 import { openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
 /**
- * Links a line to a deposit slip, or to a payment, of the same amount. A payment in hand goes to the account by a slip of its own on the line's day.
+ * Links a line to a deposit slip, a payment, or another posting at its account, of the same amount. A payment in hand goes to the account by a slip of its own on the line's day.
  * Refuses 404 BANK_LINE_NOT_FOUND; 409 BANK_LINE_MATCHED and BANK_MATCH_REFUSED. Audit BANK_MATCH.
  */
 export const linkLine = command("manage bank", async (tx, actor, input: LinkLine): Promise<BankLine> => {
   const line = await openLine(tx, input.lineId)
-  const { depositSlipId, paymentId } = input
-  const target =
-    paymentId === undefined ? await slipFor(tx, line, depositSlipId) : await paymentFor(tx, actor, line, paymentId)
-  await storeMatch(tx, actor, line, { ...target, origin: "hand" })
+  await storeMatch(tx, actor, line, { ...(await linkedBy(tx, actor, line, input)), origin: "hand" })
   return bankLineNamed(tx, actor, { line: line.id })
 })
 
-type Linked = { depositSlipId: number } | { paymentId: number }
+type Linked = { depositSlipId: number } | { paymentId: number } | { journalLineId: number }
+
+async function linkedBy(tx: Tx, actor: Actor, line: StoredLine, input: LinkLine): Promise<Linked> {
+  const { depositSlipId, paymentId, journalLineId } = input
+  if (paymentId !== undefined) return paymentFor(tx, actor, line, paymentId)
+  return journalLineId === undefined ? slipFor(tx, line, depositSlipId) : postingFor(tx, line, journalLineId)
+}
+
+async function postingFor(tx: Tx, line: StoredLine, journalLineId: number): Promise<Linked> {
+  const [posting] = await openPostings(tx, sql`jl.id = ${journalLineId}`)
+  if (posting?.accountId !== line.accountId)
+    throw refused("The posting is matched already, was undone, or another account has it.")
+  mustBeEqual(posting.amount, line)
+  return { journalLineId }
+}
 
 async function slipFor(tx: Tx, line: StoredLine, depositSlipId: number | undefined): Promise<Linked> {
   if (depositSlipId === undefined) throw refused("Name a deposit slip or a payment.")

@@ -6,9 +6,18 @@ import { inList } from "#db/in-list.ts"
 import { overRows } from "#db/row-list.ts"
 import { bankMatches } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
+import { HAS_ENDED, IS_MATCHED } from "../bank-files/ended-match.ts"
 import { workflow } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
-import { depositedSlips, directPayments, IS_MATCHED, openCredits, openTargets, type Target } from "./candidates.ts"
+import {
+  depositedSlips,
+  directPayments,
+  linkTo,
+  openLines,
+  openPostings,
+  openTargets,
+  type Target,
+} from "./candidates.ts"
 import { certainPairs, type Pair } from "./certain-pairs.ts"
 
 const SOME = 250
@@ -28,7 +37,7 @@ export async function linkCertain(actor: Actor, now?: number): Promise<number> {
 }
 
 async function pairsNow(tx: Tx): Promise<Pair<Target>[]> {
-  const lines = await openCredits(tx)
+  const lines = await openLines(tx)
   const first = lines.map(({ on }) => on).toSorted()[0]
   return first === undefined ? [] : certainPairs(lines, await openTargets(tx, first))
 }
@@ -42,7 +51,8 @@ async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): P
   const ids = (kind: Target["kind"]) => pairs.flatMap(({ target }) => (target.kind === kind ? [target.id] : []))
   const payments = await directPayments(tx, inList(sql`p.id`, ids("payment")))
   const slips = await depositedSlips(tx, inList(sql`s.id`, ids("slip")))
-  const targets = new Set([...payments, ...slips].map(({ kind, id, amount }) => `${kind} ${id} ${amount}`))
+  const postings = await openPostings(tx, inList(sql`jl.id`, ids("posting")))
+  const targets = new Set([...payments, ...slips, ...postings].map(({ kind, id, amount }) => `${kind} ${id} ${amount}`))
   const lineIds = pairs.map(({ lineId }) => lineId)
   const matched = await tx.rows<{ id: number }>(sql`
     select l.id as "id" from bank_lines l where ${inList(sql`l.id`, lineIds)} and ${IS_MATCHED}`)
@@ -51,25 +61,22 @@ async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): P
     ({ lineId, target: { kind, id, amount } }) => targets.has(`${kind} ${id} ${amount}`) && !lines.has(lineId),
   )
   if (free.length === 0) return 0
-  await removeDeadMatches(
+  await removeEndedMatches(
     tx,
     free.map(({ lineId }) => lineId),
   )
   const made = { share: 1, origin: "certain", madeBy: actor.userId, madeAt: tx.now } as const
-  const rows = free.map(({ lineId, target: { kind, id } }) => {
-    return { lineId, ...(kind === "slip" ? { depositSlipId: id } : { paymentId: id }), ...made }
-  })
+  const rows = free.map(({ lineId, target }) => ({ lineId, ...linkTo(target), ...made }))
   await tx.run(...insertMatches(rows))
   await recordLinked(tx, actor, free.length)
   return free.length
 }
 
-/** A match whose payment was deleted, or whose slip was undone, makes room for another. */
-export const removeDeadMatches = (tx: Tx, lineIds: readonly number[]) =>
+/** A match to what has ended makes room for another. One that a person undid stays, so that its line is matched by hand alone. */
+export const removeEndedMatches = (tx: Tx, lineIds: readonly number[]) =>
   tx.run(
-    tx.delete(bankMatches).where(sql`${inList(bankMatches.lineId, lineIds)} and (${bankMatches.paymentId} in (
-        select p.id from payments p join receipts r on r.id = p.receipt_id where r.status = 'reversed')
-      or ${bankMatches.depositSlipId} in (select s.id from deposit_slips s where s.state = 'undone'))`),
+    tx.delete(bankMatches).where(sql`${bankMatches.id} in (
+      select m.id from bank_matches m where ${inList(sql`m.line_id`, lineIds)} and m.undone_at is null and ${HAS_ENDED})`),
   )
 
 const recordLinked = (tx: Tx, actor: Actor, linked: number) =>

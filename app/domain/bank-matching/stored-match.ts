@@ -5,10 +5,10 @@ import { bankLines, bankMatches } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
+import { IS_MATCHED } from "../bank-files/ended-match.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { IS_MATCHED } from "./candidates.ts"
-import { removeDeadMatches } from "./match-certain.ts"
+import { removeEndedMatches } from "./match-certain.ts"
 
 export type StoredLine = typeof bankLines.$inferSelect
 
@@ -23,21 +23,26 @@ export async function lineNamed(tx: Tx, lineId: number): Promise<StoredLine> {
 /** Refuses 404 BANK_LINE_NOT_FOUND and 409 BANK_LINE_MATCHED. */
 export async function openLine(tx: Tx, lineId: number): Promise<StoredLine> {
   const line = await lineNamed(tx, lineId)
-  const [taken] = await tx.rows(sql`select l.id as "id" from bank_lines l where l.id = ${lineId} and ${IS_MATCHED}`)
-  if (taken) throw new Refusal("BANK_LINE_MATCHED")
+  if (await isMatched(tx, lineId)) throw new Refusal("BANK_LINE_MATCHED")
   return line
+}
+
+export async function isMatched(tx: Tx, lineId: number): Promise<boolean> {
+  const [taken] = await tx.rows(sql`select l.id as "id" from bank_lines l where l.id = ${lineId} and ${IS_MATCHED}`)
+  return taken !== undefined
 }
 
 type Match = Partial<typeof bankMatches.$inferInsert> & Pick<typeof bankMatches.$inferInsert, "origin">
 
 export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target: Match): Promise<void> {
-  await removeDeadMatches(tx, [line.id])
+  await removeEndedMatches(tx, [line.id])
   const row = { lineId: line.id, madeBy: actor.userId, madeAt: tx.now, ...target }
   await tx.run(tx.insert(bankMatches).values(row))
   await recordMatch(tx, actor, line, whatIs(target), target)
 }
 
-function whatIs({ depositSlipId, paymentId }: Match): string {
+function whatIs({ depositSlipId, paymentId, journalLineId }: Match): string {
+  if (journalLineId) return `is line ${journalLineId} of the books`
   if (depositSlipId) return `is deposit slip ${depositSlipId}`
   return paymentId ? `is payment ${paymentId}` : "is an expense"
 }
@@ -51,5 +56,6 @@ export const recordMatch = (tx: Tx, actor: Actor, line: StoredLine, what: string
       BankAccountID: line.accountId,
       DepositSlipID: target.depositSlipId ?? null,
       PaymentID: target.paymentId ?? null,
+      JournalLineID: target.journalLineId ?? null,
     },
   })

@@ -6,19 +6,21 @@ import { addDays, type Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { inHand } from "../bank-accounts/in-hand.ts"
 import { command } from "../commands.ts"
+import { bankLedgerAccount } from "../ledger/accounts.ts"
 import { Refusal } from "../refusal.ts"
 import { businessDay, MAX_APART } from "./business-days.ts"
-import { checkNumberIn, depositedSlips, directPayments, type Target } from "./candidates.ts"
+import { checkNumberIn, depositedSlips, directPayments, linkTo, openPostings, type Target } from "./candidates.ts"
 import type { OneBankLine } from "./inputs.ts"
 
 /**
- * A deposit slip or a payment to link, or a tenant whose payment it may be. `isInHand`: the payment goes to the account by a slip of its own then.
+ * A deposit slip, a payment or another posting to link, or a tenant whose payment it may be. `isInHand`: the payment goes to the account by a slip of its own then.
  * `reasons` are parts of a sentence, the strongest first.
  */
 export type Suggestion = {
-  kind: "slip" | "payment" | "tenant"
+  kind: Target["kind"] | "tenant"
   depositSlipId: number | null
   paymentId: number | null
+  journalLineId: number | null
   tenantId: number | null
   name: string
   on: Day | null
@@ -33,19 +35,27 @@ const MAX_SUGGESTIONS = 5
 /** Days around the line in which slips and payments are looked for. */
 const MAX_DAYS = 31
 
-/** None for a debit, and for a line that is matched. Refuses 404 BANK_LINE_NOT_FOUND. */
+/** A debit is no payment: of it only other postings are suggested. Refuses 404 BANK_LINE_NOT_FOUND. */
 export const suggestionsFor = command(
   "see bank",
   async (tx, _actor, { line: id }: OneBankLine): Promise<Suggestion[]> => {
     const line = await tx.one(tx.select().from(bankLines).where(eq(bankLines.id, id)))
     if (!line) throw new Refusal("BANK_LINE_NOT_FOUND")
-    if (line.amount < 0) return []
-    const all = [...(await targetsFor(tx, line)), ...(await senderOf(tx, line)), ...(await tenantsNamed(tx, line))]
+    const postings = await postingsFor(tx, line)
+    const all =
+      line.amount < 0
+        ? postings
+        : [
+            ...(await targetsFor(tx, line)),
+            ...postings,
+            ...(await senderOf(tx, line)),
+            ...(await tenantsNamed(tx, line)),
+          ]
     const seen = new Set<string>()
     return all
       .toSorted((one, other) => other.score - one.score || one.name.localeCompare(other.name))
-      .filter(({ kind, depositSlipId, paymentId, tenantId }) => {
-        const key = `${kind} ${depositSlipId ?? paymentId ?? tenantId}`
+      .filter(({ kind, depositSlipId, paymentId, journalLineId, tenantId }) => {
+        const key = `${kind} ${depositSlipId ?? paymentId ?? journalLineId ?? tenantId}`
         return !seen.has(key) && seen.add(key)
       })
       .slice(0, MAX_SUGGESTIONS)
@@ -54,9 +64,22 @@ export const suggestionsFor = command(
 
 type Line = typeof bankLines.$inferSelect
 
+/** Own transfers, returned checks and what was paid out, at the line's account and of its amount. */
+async function postingsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
+  const [first, last] = daysAround(line)
+  const day = sql`coalesce(j.occurred_on, j.effective_on)`
+  const found = await openPostings(
+    tx,
+    sql`jl.account = ${bankLedgerAccount(line.accountId)} and jl.cents = ${line.amount} and ${day} between ${first} and ${last}`,
+  )
+  return found.flatMap((target) => suggested(line, target, false))
+}
+
+const daysAround = ({ on }: Line) => [addDays(on, -MAX_DAYS), addDays(on, MAX_DAYS)] as const
+
 /** Slips and payments of the line's account, and payments in hand, of its amount. */
 async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
-  const [first, last] = [addDays(line.on, -MAX_DAYS), addDays(line.on, MAX_DAYS)]
+  const [first, last] = daysAround(line)
   const slips = await depositedSlips(
     tx,
     sql`s.account_id = ${line.accountId} and s.deposited_on between ${first} and ${last}`,
@@ -73,7 +96,7 @@ async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
   )
   const held = money.map(({ paymentId: id, tenant: name, paidOn: on, note, tender, tenantId }) => {
     const number = tender === "check" ? checkNumberIn(note) : null
-    return { kind: "payment" as const, id, name, on, number, tender, tenantId }
+    return { kind: "payment" as const, id, name, person: name, on, number, tender, tenantId }
   })
   return [
     ...inAccount.flatMap((target) => suggested(line, target, false)),
@@ -81,18 +104,18 @@ async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
   ]
 }
 
-type Shown = Pick<Target, "kind" | "id" | "name" | "on" | "number" | "tender" | "tenantId">
+type Shown = Pick<Target, "kind" | "id" | "name" | "person" | "on" | "number" | "tender" | "tenantId">
 
 /** Nothing for another check number. What the account has already stands before what is in hand. */
 function suggested(
   line: Line,
-  { kind, id, name, on, number: theirs, tender, tenantId }: Shown,
+  { kind, id, name, person, on, number: theirs, tender, tenantId }: Shown,
   isInHand: boolean,
 ): Suggestion[] {
   const number = checkNumberIn(line.checkNumber)
   if (number !== null && theirs !== null && number !== theirs) return []
   const apart = Math.abs(businessDay(on) - businessDay(line.on))
-  const isNamed = tenantId !== null && isIn(name.replace(/^Deposit slip \d+, /, ""), line.text)
+  const isNamed = person !== null && isIn(person, line.text)
   const isSameCheck = number !== null && number === theirs
   const reasons = [
     ...(isSameCheck ? [`check ${number}`] : []),
@@ -103,11 +126,17 @@ function suggested(
   ]
   const near = (apart <= MAX_APART ? 20 : 0) - Math.min(apart, 19)
   const score = 100 + (isSameCheck ? 50 : 0) + (isNamed ? 25 : 0) + near - (isInHand ? 10 : 0)
-  const target = { depositSlipId: kind === "slip" ? id : null, paymentId: kind === "payment" ? id : null }
-  return [{ kind, ...target, tenantId, name, on, method: tender, type: null, isInHand, reasons, score }]
+  return [{ kind, ...linkTo({ kind, id }), tenantId, name, on, method: tender, type: null, isInHand, reasons, score }]
 }
 
-const NO_TARGET = { kind: "tenant", depositSlipId: null, paymentId: null, on: null, isInHand: false } as const
+const NO_TARGET = {
+  kind: "tenant",
+  depositSlipId: null,
+  paymentId: null,
+  journalLineId: null,
+  on: null,
+  isInHand: false,
+} as const
 
 const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
 

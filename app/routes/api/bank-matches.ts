@@ -28,7 +28,7 @@ export const loader = resource({
     shape: MatchedLines,
   },
   "X286 POST /admin/bank/line/match": {
-    summary: "Match a bank line to a deposit slip or a payment",
+    summary: "Match a bank line to a deposit slip, a payment or another line of the books",
     ...mutation({ input: LinkLine, command: linkLine, output: bankLineView, status: 201 }),
     shape: BankLine,
     refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED", "MONTH_CLOSED"],

@@ -7,21 +7,25 @@ import { allViolations } from "~/domain/backups/violations.ts"
 import { depositSlipAtBank, undoDepositSlip } from "~/domain/bank-accounts/deposit-slip.ts"
 import { makeDepositSlip } from "~/domain/bank-accounts/make-slip.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
+import { paidDepositList, undoPaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
+import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
+import { moveBetweenAccounts, undoBankTransfer } from "~/domain/bank-accounts/transfers.ts"
 import { bankFileList, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
-import { bankLineList } from "~/domain/bank-files/bank-lines.ts"
+import { bankLineList, bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
 import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
+import { returnCheck } from "~/domain/payments/returned-checks.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { asDay } from "~/values/calendar.ts"
-import { asCents } from "~/values/money.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { matchBankLines } from "../../../jobs/match-bank-lines.ts"
 import { bankAccount, bankLine } from "../../support/bank-files.ts"
-import { movesIn } from "../../support/tenancies.ts"
+import { movesIn, movesOut } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
 
 let account = 0
@@ -222,4 +226,94 @@ test("what is posted later is matched by the hourly job, and what was undone sta
   const [best] = await suggested(id)
   await write((tx) => linkLine(tx, SYSTEM, { lineId: id, paymentId: best?.paymentId ?? undefined }))
   expect(await open()).toEqual([])
+})
+
+const moved = (toBankAccountId: number, cents: number, on: string) =>
+  write((tx) =>
+    moveBetweenAccounts(tx, SYSTEM, {
+      fromBankAccountId: account,
+      toBankAccountId,
+      amount: asCents(cents),
+      date: asDay(on),
+    }),
+  )
+const openOf = async (bankAccountId: number) =>
+  (await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId, open: true }))).map(({ text }) => text)
+
+test("both lines of an own transfer are matched to it by themselves, and open again once it is undone", async () => {
+  const trust = await bankAccount("Trust")
+  const { id: bankTransferId } = await moved(trust, 30_000, "2026-01-14")
+  const out = await line(-30_000, "XFER OUT", "01/15/2026")
+  await bankLine(30_000, "XFER IN", "01/15/2026", "", trust)
+  expect(await certain()).toBe(2)
+  expect([await open(), await openOf(trust)]).toEqual([[], []])
+  const [shown] = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId: account, open: false }))
+  expect(shown?.match).toMatchObject({
+    origin: "certain",
+    name: "Transfer to Trust",
+    journalLineId: expect.any(Number),
+  })
+  await write((tx) => undoBankTransfer(tx, SYSTEM, { bankTransferId }))
+  expect([await open(), await openOf(trust)]).toEqual([["XFER OUT"], ["XFER IN"]])
+  await expect(write((tx) => unlinkLine(tx, SYSTEM, { line: out }))).rejects.toMatchObject({ code: "BANK_LINE_OPEN" })
+  expect([await certain(), await suggested(out)]).toEqual([0, []])
+  await moved(trust, 30_000, "2026-01-14")
+  expect(await certain()).toBe(2)
+  expect(await laws()).toEqual([])
+})
+
+test("a returned check and what was paid out are matched to their debits, in doubt by a press", async () => {
+  const check = await paid(cleo, 40_000, "2026-01-06", "check", "41")
+  await deposited("2026-01-07", check)
+  await write((tx) =>
+    returnCheck(tx, SYSTEM, { paymentId: check, returnedOn: asDay("2026-01-12"), fee: ZERO, lateFees: [] }),
+  )
+  const returned = await line(-40_000, "RETURNED ITEM CLEO PARK", "01/13/2026", "41")
+  expect(await certain()).toBe(1)
+  await write((tx) => unlinkLine(tx, SYSTEM, { line: returned }))
+  expect(await certain()).toBe(0)
+  await line(-40_000, "WATER", "01/13/2026")
+  const [best] = await suggested(returned)
+  expect(best).toMatchObject({ kind: "posting", name: "Returned check of Cleo Park", tenantId: cleo, paymentId: null })
+  expect(best?.reasons).toEqual(["check 41", "the text names the tenant", "the same amount", "1 business day apart"])
+  const link = (lineId: number) =>
+    write((tx) => linkLine(tx, SYSTEM, { lineId, journalLineId: best?.journalLineId ?? undefined }))
+  const elsewhere = await bankLine(-40_000, "OTHER", "01/13/2026", "", await bankAccount("Other"))
+  await expect(link(elsewhere)).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED" })
+  const linked = await link(returned)
+  expect(linked.match).toMatchObject({ origin: "hand", name: "Returned check of Cleo Park", tenantId: cleo })
+  await expect(link(await line(-40_000, "B", "01/13/2026"))).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED" })
+  expect(await laws()).toEqual([])
+})
+
+test("a deposit that was paid out is matched to its check, and open again once that is undone", async () => {
+  await suite(103, { rent: 60_000, deposit: 25_000 })
+  const dana = await movesIn(103, "2026-01-01", { deposit: 25_000, primaryEmail: "dana@example.com" })
+  const deposit = {
+    tenantId: dana,
+    amount: asCents(25_000),
+    paymentDate: asDay("2026-01-02"),
+    type: "deposit",
+  } as const
+  await write((tx) => recordPayment(tx, SYSTEM, { ...deposit, method: "zelle" }))
+  await movesOut(103, 0, "2026-01-20")
+  await write((tx) =>
+    payOutDeposit(tx, SYSTEM, {
+      tenantId: dana,
+      bankAccountId: account,
+      amount: asCents(25_000),
+      date: asDay("2026-01-21"),
+      note: "#77",
+    }),
+  )
+  await line(-25_000, "CHECK", "01/22/2026", "78")
+  expect(await certain()).toBe(0)
+  const paidOut = await line(-25_000, "CHECK", "01/22/2026", "77")
+  expect(await certain()).toBe(1)
+  const matched = await read((tx) => bankLineNamed(tx, SYSTEM, { line: paidOut }))
+  expect(matched.match).toMatchObject({ name: expect.stringContaining("Deposit paid to"), tenantId: dana })
+  const [row] = await read((tx) => paidDepositList(tx, SYSTEM, {}))
+  await write((tx) => undoPaidDeposit(tx, SYSTEM, { postingId: row?.journalId ?? 0 }))
+  expect(await open()).toEqual(["CHECK", "CHECK"])
+  expect(await laws()).toEqual([])
 })

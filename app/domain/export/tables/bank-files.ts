@@ -69,6 +69,7 @@ const BANK_MATCHES = exported({
     madeAt: ["instant", "When"],
     undoneAt: ["instant", "When it was undone"],
     undoneBy: ["number", "The account that undid it"],
+    journalLineId: ["number", "Or the line of the books in journal_lines"],
   },
 })
 

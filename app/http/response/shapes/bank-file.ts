@@ -66,6 +66,7 @@ export const BankLine = named("BankLine", {
       Origin: z.enum(["certain", "hand", "booked"]),
       DepositSlipID: id().nullable(),
       PaymentID: id().nullable(),
+      JournalLineID: id().nullable(),
       TenantID: id().nullable(),
       ExpenseTypeID: id().nullable(),
       Month: month().nullable(),

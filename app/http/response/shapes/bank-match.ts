@@ -5,9 +5,10 @@ import { day, id, named, text } from "./values.ts"
 const kind = z.enum(["rent", "deposit", "fees"])
 
 export const BankSuggestion = named("BankSuggestion", {
-  Kind: z.enum(["slip", "payment", "tenant"]),
+  Kind: z.enum(["slip", "payment", "posting", "tenant"]),
   DepositSlipID: id().nullable(),
   PaymentID: id().nullable(),
+  JournalLineID: id().nullable(),
   TenantID: id().nullable(),
   Name: text(),
   Date: day().nullable(),

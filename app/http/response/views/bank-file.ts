@@ -61,6 +61,7 @@ export const bankLineView = (line: BankLine) => ({
     Origin: line.match.origin,
     DepositSlipID: line.match.depositSlipId,
     PaymentID: line.match.paymentId,
+    JournalLineID: line.match.journalLineId,
     TenantID: line.match.tenantId,
     ExpenseTypeID: line.match.expenseTypeId,
     Month: line.match.month,

@@ -6,6 +6,7 @@ export const suggestionView = ({ kind, tenantId, name, on, method, type, reasons
   Kind: kind,
   DepositSlipID: target.depositSlipId,
   PaymentID: target.paymentId,
+  JournalLineID: target.journalLineId,
   TenantID: tenantId,
   Name: name,
   Date: on,

@@ -14,7 +14,8 @@ const ORIGINS = {
   booked: "Recorded from this line.",
 } as const
 
-function kindOf({ depositSlipId, paymentId }: LineMatch): string {
+function kindOf({ depositSlipId, paymentId, journalLineId }: LineMatch): string {
+  if (journalLineId !== null) return "In the books already"
   if (depositSlipId !== null) return `Deposit slip ${depositSlipId}`
   return paymentId === null ? "An expense" : "A payment"
 }
@@ -47,15 +48,15 @@ export function MatchedCard({ line, match, sent }: { line: BankLine; match: Line
   )
 }
 
-/** Deposit slips and payments to link, best first, with the reasons. */
+/** Deposit slips, payments and other postings to link, best first, with the reasons. */
 export function SuggestionList({ line, of, sent }: { line: BankLine; of: readonly Suggestion[]; sent: Sent }) {
   const targets = of.filter(({ kind }) => kind !== "tenant")
   if (targets.length === 0) return null
   return (
     <Card title="It may be one of these">
       <ul className="notes">
-        {targets.map(({ kind, depositSlipId, paymentId, name, on, reasons }) => (
-          <li key={`${kind} ${depositSlipId ?? paymentId}`}>
+        {targets.map(({ kind, depositSlipId, paymentId, journalLineId, name, on, reasons }) => (
+          <li key={`${kind} ${depositSlipId ?? paymentId ?? journalLineId}`}>
             <b>
               {name}
               {on && `, ${formatDay(on)}`}
@@ -66,6 +67,7 @@ export function SuggestionList({ line, of, sent }: { line: BankLine; of: readonl
               <input type="hidden" name="lineID" value={line.id} />
               <input type="hidden" name="depositSlipID" value={depositSlipId ?? ""} />
               <input type="hidden" name="paymentID" value={paymentId ?? ""} />
+              <input type="hidden" name="journalLineID" value={journalLineId ?? ""} />
               <FormEnd>
                 <button type="submit" className="btn" name="intent" value="link">
                   It is this one<span className="hidden-text">: {name}</span>
