@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { bankAccount, bankLine } from "../support/bank-files.ts"
 import { movesIn } from "../support/tenancies.ts"
-import { tokenOfLevel } from "../support/units.ts"
+import { audited, tokenOfLevel } from "../support/units.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -51,6 +51,8 @@ test("X285 matches what is certain, and X289 refuses an unknown expense and a cr
   const lineID = await bankLine(5_000, "DEPOSIT", "01/09/2026", "", account)
   expect((await call("POST", "match", {})).body).toEqual({ Matched: 1 })
   expect((await call("POST", "match", {})).body).toEqual({ Matched: 0 })
+  const rows = (await audited()).filter(({ category }) => category === "BANK_MATCH")
+  expect(rows.map(({ details }) => details)).toEqual(["1 line of bank accounts matched by themselves."])
   const debit = await bankLine(-5_000, "WATER", "01/09/2026", "", account)
   expect((await call("POST", "line/expense", { lineID: debit, expenseTypeID: 99 })).body.code).toBe(
     "EXPENSE_TYPE_NOT_FOUND",

@@ -262,6 +262,13 @@ test("both lines of an own transfer are matched to it by themselves, and open ag
   expect(await laws()).toEqual([])
 })
 
+test("a transfer that was undone is no target, and neither is its undoing", async () => {
+  const { id: bankTransferId } = await moved(await bankAccount("Trust"), 30_000, "2026-01-14")
+  await write((tx) => undoBankTransfer(tx, SYSTEM, { bankTransferId }))
+  const [out] = [await line(-30_000, "OUT", "01/14/2026"), await line(30_000, "IN", "01/14/2026")]
+  expect([await certain(), await suggested(out)]).toEqual([0, []])
+})
+
 test("a returned check and what was paid out are matched to their debits, in doubt by a press", async () => {
   const check = await paid(cleo, 40_000, "2026-01-06", "check", "41")
   await deposited("2026-01-07", check)
