@@ -10,6 +10,11 @@ test("an administrator follows an amount of the trial balance to its posting", a
   await page.getByRole("link", { name: /^Profit and loss to / }).click()
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Profit and loss, ")
   await expect(page.getByRole("row", { name: /^Net income/ })).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const box = page.getByRole("region", { name: /^Profit and loss of / })
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  if (size) await page.setViewportSize(size)
   if (javaScriptEnabled !== false) await isAccessible(page)
 
   await page.goto("/admin/reports")

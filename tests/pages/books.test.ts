@@ -1,6 +1,6 @@
 /** The landlord's statements as pages and files, as they are without script. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
-import { get } from "../support/app.ts"
+import { api, get } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -67,6 +67,20 @@ test("the general ledger of an account leads to its postings", async () => {
   expect(name).toBe('attachment; filename="general-ledger-AR_RENT-2026-03-01-2026-03-31.csv"')
   expect(lines[1]).toMatch(/^2026-03-01,Rent charged,\d+,Dana Reyes,1000.00,0.00,1250.00$/)
   expect(textIn(await html("general-ledger?account=EXP_PROC&to=2026-03-31"))).toContain("Nothing was posted")
+})
+
+test("paper of a general ledger has all its rows, or says which it has", async () => {
+  const manager = await tokenOf(await staff(6), "api")
+  const body = { tenantID: 1, amount: 1, paymentDate: "2026-03-20", method: "cashapp", type: "fees" }
+  for (let paid = 0; paid < 102; paid++)
+    expect((await api("POST", "/management/tenant/payment", { as: manager, body })).status).toBe(201)
+  const span = "general-ledger?account=CASH:cashapp&from=2026-03-01&to=2026-03-31"
+  const last = await html(`${span}&page=2`)
+  expect(rows(last)).toHaveLength(2)
+  expect(textIn(last)).toContain("Rows 101 to 102 of 102 only")
+  const [, all = ""] = /href="\/admin\/reports\/(general-ledger[^"]*per=all)"/.exec(last) ?? []
+  const whole = await html(all.replaceAll("&amp;", "&"))
+  expect([rows(whole).length, textIn(whole).includes(" of 102 only")]).toEqual([102, false])
 })
 
 test("what the general ledger refuses stands beside its field with what was typed", async () => {

@@ -14,7 +14,8 @@ export const profitExportAddress = (month: Month) => `${PROFIT}/export?month=${m
 export const byTenantExportAddress = (year: number) => `${BY_TENANT}/export?year=${year}`
 export const prepaidExportAddress = (month: Month) => `${PREPAID}/export?month=${month}`
 export const trialAddress = (on: Day) => `${TRIAL}?on=${on}`
-export const ledgerAddress = (span: Span, page = 1) => `${LEDGER}?${searchOf(span)}${page > 1 ? `&page=${page}` : ""}`
+export const ledgerAddress = (span: Span, page = 1, isAll = false) =>
+  `${LEDGER}?${searchOf(span)}${page > 1 ? `&page=${page}` : ""}${isAll ? "&per=all" : ""}`
 export const ledgerExportAddress = (span: Span) => `${LEDGER}/export?${searchOf(span)}`
 export const postingAddress = (id: number) => `${REPORTS}/posting?posting=${id}`
 

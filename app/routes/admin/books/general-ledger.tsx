@@ -11,8 +11,8 @@ import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { pageIn } from "~/values/lists/list-state.ts"
-import { pageOf } from "~/values/lists/page-size.ts"
+import { pageIn, pageSizeIn } from "~/values/lists/list-state.ts"
+import { pageOf, pageSize } from "~/values/lists/page-size.ts"
 import { formatMoney } from "~/values/money.ts"
 import { LEDGER, ledgerAddress, ledgerExportAddress, TRIAL, trialAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
@@ -22,12 +22,14 @@ import { type Errors, requestedLedger, type Typed } from "./general-ledger.view.
 
 export const handle = { static: true, title: "General Ledger", area: "admin" } satisfies PageHandle
 
-const PER = 100
+/** On paper are the rows of the page: "all" brings a year of most accounts on it. */
+const PAGE_SIZES = [100, "all"] as const
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const { found, typed, errors } = await requestedLedger(tx, actor, query)
-  const { rows: shown, page: number } = pageOf(found.lines, pageIn(query.all), PER)
+  const per = pageSizeIn(query.all, PAGE_SIZES, PAGE_SIZES[0])
+  const { rows: shown, page: number } = pageOf(found.lines, pageIn(query.all), per)
   const accounts = await bookAccounts(tx)
-  const pageData: PageData = { ...found, accounts, shown, page: number, today: await ledgerDay(tx), typed, errors }
+  const pageData: PageData = { ...found, accounts, shown, page: number, per, today: await ledgerDay(tx), typed, errors }
   return data(
     { about: found.account.name, pageData: new ServerOnly(pageData) },
     { status: Object.keys(errors).length === 0 ? 200 : 400 },
@@ -38,20 +40,24 @@ type PageData = GeneralLedger & {
   accounts: BookAccount[]
   shown: LedgerLine[]
   page: number
+  per: number | null
   today: Day
   typed: Typed
   errors: Errors
 }
 
 export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
-  const { account, from, to, opening, lines, closing, accounts, shown, page, today, typed, errors } =
+  const { account, from, to, opening, lines, closing, accounts, shown, page, per, today, typed, errors } =
     loaderData.pageData.get()
   const span = { account: account.code, from, to }
+  const firstRow = (page - 1) * pageSize(per) + 1
   const title = `General ledger: ${account.name}`
   return (
     <div className="stack-lg">
       <PrintHead title={title} day={to}>
         From {formatDay(from)} to {formatDay(to)}.
+        {lines.length > shown.length &&
+          ` Rows ${firstRow} to ${firstRow + shown.length - 1} of ${lines.length} only: choose all rows, or the file, for the others.`}
       </PrintHead>
       <StatementHead
         title={title}
@@ -89,14 +95,15 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
           />
         </>
       )}
-      {lines.length > PER && (
+      {lines.length > PAGE_SIZES[0] && (
         <Pages
           label="Pages of postings"
           noun="Rows"
           total={lines.length}
           page={page}
-          per={PER}
-          to={(number) => ledgerAddress(span, number)}
+          per={per ?? "all"}
+          pageSizes={PAGE_SIZES}
+          to={(number, size) => ledgerAddress(span, number, size === "all")}
         />
       )}
     </div>
