@@ -31,6 +31,11 @@ test("profit and loss shows each month and the year to date, and leads to what a
   expect(lines.at(-2)).toBe(",Net income,1000.00,1550.00,2065.88,4615.88")
 })
 
+test("a month before the books is chosen where it is shown", async () => {
+  for (const address of ["profit-and-loss?month=1999-12", "prepaid-rent?month=1999-12"])
+    expect(await html(address), address).toMatch(/<option value="1999-12" selected="">December 1999/)
+})
+
 test("a month that is none or in the future is refused beside the field, and its file is refused", async () => {
   const refused = await get(`${REPORTS}/profit-and-loss?month=2199-01`, { as })
   expect([refused.status, textIn(await refused.text()).includes("in the future")]).toEqual([400, true])
@@ -90,6 +95,9 @@ test("what the general ledger refuses stands beside its field with what was type
   }
   const [status, text] = await wrong("account=AR_RENT&from=2026-03-31&to=2026-03-01")
   expect([status, text.includes("The first day cannot be after the last one.")]).toEqual([400, true])
+  const held = await wrong("account=DEP_HELD&from=2020-01-01")
+  expect([held[0], held[1].includes("General ledger: Deposits held")]).toEqual([400, true])
+  expect((await wrong("account=BANK:99&from=x"))[0]).toBe(400)
   expect((await wrong("account=NONE"))[0]).toBe(400)
   expect((await wrong("account=BANK:99"))[0]).toBe(400)
   expect((await wrong("account=AR_RENT&from=x"))[1]).toContain("Use a day of the calendar from 1900 to 2200")

@@ -62,6 +62,8 @@ test("administrators see it without the forms, managers not at all", async () =>
   expect(text).toContain("Only a Super Admin closes and reopens months.")
   expect((await post(PAGE, { key: key(), intent: "close", month: "2026-01" }, { as: admin })).status).toBe(403)
   expect((await get(PAGE, { as: await tokenAt(6) })).status).toBe(403)
+  for (const month of ["0000-00", "1999-12", "9999-01"])
+    expect((await get(`${PAGE}?month=${month}`, { as: admin })).status, month).toBe(404)
 })
 
 test("a check typed into a closed month is refused beside its date, and the form keeps what was typed", async () => {

@@ -1,4 +1,5 @@
 /** What the address of a general ledger asks for. */
+import { bookAccounts } from "~/domain/books/account-names.ts"
 import { type GeneralLedger, generalLedger } from "~/domain/books/general-ledger.ts"
 import { GeneralLedgerQuery } from "~/domain/books/inputs.ts"
 import { explained } from "~/domain/field-hints.ts"
@@ -14,7 +15,7 @@ export type Errors = Partial<Record<keyof Typed, string[]>>
 type Tx = Parameters<typeof generalLedger>[0]
 type RequestedLedger = { found: GeneralLedger; typed: Typed; errors: Errors }
 
-/** Where it is refused: the first account of this month, with what was typed and why. */
+/** Where it is refused: the account, or the first one, in this month, with what was typed and why. */
 export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promise<RequestedLedger> {
   const typed: Typed = {
     account: query.typed("account").trim() || FIRST,
@@ -30,7 +31,8 @@ export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promi
     if (!(refusal instanceof Refusal)) throw refusal
     const errors = { ...refusal.fields } as Errors
     for (const [name, message] of Object.entries(refusal.explained ?? {})) errors[name as keyof Typed] = [message]
-    return { found: await generalLedger(tx, actor, { account: FIRST }), typed, errors }
+    const known = (await bookAccounts(tx)).find(({ code }) => code === typed.account)
+    return { found: await generalLedger(tx, actor, { account: known?.code ?? FIRST }), typed, errors }
   }
 }
 

@@ -44,7 +44,7 @@ export default function IncomeByTenantPage({ loaderData }: { loaderData: { pageD
         figures={FIGURES}
         rows={rows}
         totals={totals}
-        empty={`No tenant brought anything in in ${year}.`}
+        empty={`There was no income from tenants in ${year}.`}
       />
       <p className="hint table-note">
         Former tenants too. Money counts when it is received, as in profit and loss of the year.

@@ -5,6 +5,7 @@ import { type MonthOfBooks, monthOfBooks } from "~/domain/closed-months/month-of
 import { type ListedMonth, listedMonths } from "~/domain/closed-months/months.ts"
 import { reopenMonth } from "~/domain/closed-months/reopen-month.ts"
 import { may } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -25,7 +26,7 @@ export const handle = { static: true, title: "Closed Months", area: "admin" } sa
 
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const months = await listedMonths(tx, actor, {})
-  const shown = shownOf(months, query.typed("month"))
+  const shown = shownOf(months, query.typed("month").trim())
   return {
     months,
     shown: shown && (await monthOfBooks(tx, actor, { month: shown.month })),
@@ -35,9 +36,13 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
   }
 })
 
-/** The month of the address, else the next one to close, else the newest. */
-const shownOf = (months: ListedMonth[], typed: string): ListedMonth | undefined =>
-  months.find(({ month }) => month === typed) ?? months.find(({ next }) => next === "close") ?? months[0]
+/** The month of the address; without one the next to close, else the newest. Refuses 404 MONTH_NOT_FOUND. */
+function shownOf(months: ListedMonth[], typed: string): ListedMonth | undefined {
+  if (typed === "") return months.find(({ next }) => next === "close") ?? months[0]
+  const found = months.find(({ month }) => month === typed)
+  if (!found) throw new Refusal("MONTH_NOT_FOUND")
+  return found
+}
 
 const pageOf = ({ month }: MonthOfBooks, did: string) => ({
   to: `/admin/bank/months?month=${month}`,
