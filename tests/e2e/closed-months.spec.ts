@@ -22,6 +22,11 @@ test("a month is closed by its check list, refuses what is dated into it, and is
   await close.click()
   await expect(page.getByRole("status").first()).toContainText(`${month} was closed.`)
   await expect(page.getByText(`Check list of ${month} at its close`)).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const text of ["The clock is not in doubt.", " by Simone Archer"])
+    expect((await page.getByRole("cell", { name: text }).first().boundingBox())?.width, text).toBeGreaterThan(220)
+  if (size) await page.setViewportSize(size)
   if (javaScriptEnabled !== false) await isAccessible(page)
 
   const closedDay = new Date(`1 ${month} 12:00 UTC`).toISOString().slice(0, 10)

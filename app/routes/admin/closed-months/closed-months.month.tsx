@@ -43,7 +43,7 @@ export function CheckList({ of: { month, items, state } }: { of: MonthOfBooks })
               <td role="cell">
                 <ItemBadge {...item} />
               </td>
-              <td role="cell">
+              <td role="cell" className="wide-cell">
                 {item.found}
                 {item.reason !== null && ` Set aside: ${item.reason}`}
               </td>

@@ -22,7 +22,7 @@ export function Months({ of, shown, zone }: { of: ListedMonth[]; shown: Month | 
                 {formatMonth(month)}
               </a>
             </th>
-            <td role="cell">
+            <td role="cell" className="wide-cell">
               <State state={state} />
               {close && ` ${formatInstant(close.closedAt, zone)} by ${close.closedByName ?? "the operator"}`}
             </td>
