@@ -1,4 +1,4 @@
-/** What two bank accounts may not share. Source: money.md 11.1. */
+/** What two bank accounts may not share, and the days that a form at the bank takes. Source: money.md 11.1. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
@@ -24,7 +24,12 @@ export async function mustBeDistinct(tx: Tx, { id, name, isTrust = false }: Want
 }
 
 /** Refuses (400) a day after today, and one before `first`; and (409 MONTH_CLOSED) one in a closed month. */
-export async function mustBeBetween(tx: Tx, field: string, on: Day, first?: { day: Day; what: string }): Promise<void> {
+export async function mustBePostingDay(
+  tx: Tx,
+  field: string,
+  on: Day,
+  first?: { day: Day; what: string },
+): Promise<void> {
   if (first && on < first.day) throw badField(field, `Use a day from ${formatDay(first.day)} on, ${first.what}.`)
   if (on > (await ledgerDay(tx))) throw invalid(field, "Use a day that is not in the future.")
   await mustBeOpenDay(tx, on, field)

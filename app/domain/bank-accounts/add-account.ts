@@ -11,7 +11,7 @@ import { bankBeginning } from "../ledger/bank/beginning.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
-import { mustBeBetween, mustBeDistinct } from "./account-rules.ts"
+import { mustBeDistinct, mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, ledgerAccountOf, type StoredAccount } from "./bank-accounts.ts"
 import type { NewBankAccount } from "./inputs.ts"
 import { postReturnsSince } from "./returns-since.ts"
@@ -24,7 +24,7 @@ export const addBankAccount = command(
   "manage bank",
   async (tx, actor, input: NewBankAccount): Promise<StoredAccount> => {
     const { name, openedDate: on, isTrust = false } = input
-    await mustBeBetween(tx, "openedDate", on)
+    await mustBePostingDay(tx, "openedDate", on)
     await mustBeDistinct(tx, { name, isTrust })
     const isFirst = (await bankBeginning(tx)) === undefined
     const opening = input.isOverdrawn ? negated(input.opening) : input.opening

@@ -12,7 +12,7 @@ import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { mustBeBetween } from "./account-rules.ts"
+import { mustBePostingDay } from "./account-rules.ts"
 import { bankAccount, openAccount } from "./bank-accounts.ts"
 import type { DepositSlip as DepositInput, UndoDepositSlip } from "./inputs.ts"
 import { leave, ofSlip, openSlip, recordSlip } from "./make-slip.ts"
@@ -29,7 +29,7 @@ export const depositSlipAtBank = command(
     const { openedOn } = await openAccount(tx, slip.accountId)
     const rows = onIt(slip)
     if (rows.length === 0) throw badField("depositedDate", "No payment is on this slip.")
-    await mustBeBetween(tx, "depositedDate", on, latest(rows, openedOn))
+    await mustBePostingDay(tx, "depositedDate", on, latest(rows, openedOn))
     const entry = { tenantId: null, kind: "bank_deposit", key: slipKey(slip.id), on, isDayTyped: true } as const
     await post(tx, actor, entry, (draft) => {
       addLine(draft, bankLedgerAccount(slip.accountId), slip.total)

@@ -12,7 +12,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { mustBeAnothersLedger } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { mustBeBetween } from "./account-rules.ts"
+import { mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, openAccount } from "./bank-accounts.ts"
 import { depositsOn, type HeldDeposit, type HeldDeposits, heldOn } from "./held-deposits.ts"
 import type { PayOutDeposit } from "./inputs.ts"
@@ -42,7 +42,7 @@ export const payOutDeposit = command("manage bank", async (tx, actor, input: Pay
   mustBeAnothersLedger(actor, tenantId)
   const tenant = await findTenant(tx, tenantId)
   const account = await openAccount(tx, bankAccountId)
-  await mustBeBetween(tx, "date", on, { day: account.openedOn, what: "the account's first day" })
+  await mustBePostingDay(tx, "date", on, { day: account.openedOn, what: "the account's first day" })
   for (const day of new Set([on, await ledgerDay(tx)])) {
     const row = (await depositsOn(tx, day)).find((each) => each.tenantId === tenantId)
     const toPay = row ? toPayOf(row) : ZERO

@@ -11,7 +11,7 @@ import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { mustBeBetween } from "./account-rules.ts"
+import { mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, bankAccount, openAccount } from "./bank-accounts.ts"
 import type { MoveBetweenAccounts, UndoBankTransfer } from "./inputs.ts"
 
@@ -39,7 +39,7 @@ export const moveBetweenAccounts = command(
     if (fromId === toId) throw badField("toBankAccountID", "Choose two different accounts.")
     const accounts = [await openAccount(tx, fromId), await openAccount(tx, toId)] as const
     const begins = accounts.map(({ openedOn }) => openedOn).toSorted()[1] ?? on
-    await mustBeBetween(tx, "date", on, { day: begins, what: "the first day of both accounts" })
+    await mustBePostingDay(tx, "date", on, { day: begins, what: "the first day of both accounts" })
     const row = { fromId, toId, amount, movedOn: on, note: note ?? null }
     const made = await tx.one(
       tx

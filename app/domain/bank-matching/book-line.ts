@@ -1,41 +1,17 @@
-/** A line booked as a payment or an expense, and a match undone. Source: money.md 11.4, api.md X287 to X289. */
-import { and, eq, isNull, max } from "drizzle-orm"
+/** A line booked as a payment or an expense. Source: money.md 11.4, api.md X288 and X289. */
+import { and, eq, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { bankMatches, bankSenders, expenses } from "#db/schema/index.ts"
+import { bankMatches, bankSenders } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
-import { formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { negated } from "~/values/money.ts"
 import { type BankLine, bankLineNamed } from "../bank-files/bank-lines.ts"
 import { command } from "../commands.ts"
 import { recordPayment } from "../payments/manual.ts"
 import type { Actor } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
-import { saveExpenses } from "../reports/expenses/expenses.ts"
-import type { BookCredit, BookDebit, OneBankLine } from "./inputs.ts"
+import { addToExpense } from "./expense-share.ts"
+import type { BookCredit, BookDebit } from "./inputs.ts"
 import { bookedFor } from "./link-line.ts"
-import { isMatched, lineNamed, openLine, recordMatch, refused, type StoredLine, storeMatch } from "./stored-match.ts"
-
-/** Undoes a match; the line is matched by hand alone from then on. What was posted stays, but a booked expense is taken off its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
-export const unlinkLine = command(
-  "manage bank",
-  async (tx, actor, { line: lineId }: OneBankLine): Promise<BankLine> => {
-    const line = await lineNamed(tx, lineId)
-    if (!(await isMatched(tx, lineId))) throw new Refusal("BANK_LINE_OPEN")
-    const found = await tx.one(
-      tx
-        .select()
-        .from(bankMatches)
-        .where(and(eq(bankMatches.lineId, lineId), isNull(bankMatches.undoneAt))),
-    )
-    if (!found) throw new Error(`The match of line ${lineId} went missing`)
-    const undone = { undoneAt: tx.now, undoneBy: actor.userId }
-    await tx.run(tx.update(bankMatches).set(undone).where(eq(bankMatches.id, found.id)))
-    const { expenseTypeId, expenseMonth, origin } = found
-    if (origin === "booked" && expenseTypeId !== null && expenseMonth !== null)
-      await addToExpense(tx, actor, { expenseTypeId, month: expenseMonth, cents: line.amount })
-    await recordMatch(tx, actor, line, "is open again")
-    return bankLineNamed(tx, actor, { line: line.id })
-  },
-)
+import { openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
 /**
  * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, and a debit
@@ -70,23 +46,6 @@ export const bookDebit = command("manage bank", async (tx, actor, input: BookDeb
   await storeMatch(tx, actor, line, { expenseTypeId, expenseMonth: month, share, origin: "booked" })
   return bankLineNamed(tx, actor, { line: line.id })
 })
-
-type Share = { expenseTypeId: number; month: ReturnType<typeof monthOf>; cents: StoredLine["amount"] }
-
-/** Saves the expense with this much more, or less. Refuses 409 BANK_MATCH_REFUSED an expense that is less than what is taken off. */
-async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month, cents }: Share): Promise<void> {
-  const stored = await tx.one(
-    tx
-      .select({ amount: expenses.amount })
-      .from(expenses)
-      .where(and(eq(expenses.typeId, expenseTypeId), eq(expenses.month, month))),
-  )
-  const amount = plus(stored?.amount ?? ZERO, cents)
-  if (amount < 0) throw refused(`The expense is ${formatMoney(minus(amount, cents))} by now: change it first.`)
-  await saveExpenses(tx, actor, [
-    { ExpenseTypeID: expenseTypeId, ExpenseAmount: amount, AssociatedMonth: month, was: undefined },
-  ])
-}
 
 async function rememberSender(
   tx: Tx,

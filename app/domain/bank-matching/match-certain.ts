@@ -6,7 +6,7 @@ import { inList } from "#db/in-list.ts"
 import { overRows } from "#db/row-list.ts"
 import { bankMatches } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
-import { HAS_ENDED, IS_MATCHED } from "../bank-files/ended-match.ts"
+import { IS_MATCHED } from "../bank-files/ended-match.ts"
 import { workflow } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import {
@@ -19,6 +19,7 @@ import {
   type Target,
 } from "./candidates.ts"
 import { certainPairs, type Pair } from "./certain-pairs.ts"
+import { removeEndedMatches } from "./stored-match.ts"
 
 const SOME = 250
 
@@ -71,13 +72,6 @@ async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): P
   await recordLinked(tx, actor, free.length)
   return free.length
 }
-
-/** A match to what has ended makes room for another. One that a person undid stays, so that its line is matched by hand alone. */
-export const removeEndedMatches = (tx: Tx, lineIds: readonly number[]) =>
-  tx.run(
-    tx.delete(bankMatches).where(sql`${bankMatches.id} in (
-      select m.id from bank_matches m where ${inList(sql`m.line_id`, lineIds)} and m.undone_at is null and ${HAS_ENDED})`),
-  )
 
 const recordLinked = (tx: Tx, actor: Actor, linked: number) =>
   record(tx, actor, {

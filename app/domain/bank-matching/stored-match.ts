@@ -1,14 +1,14 @@
 /** A line, and what it is matched to, stored. Source: money.md 11.4. */
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
 import { bankLines, bankMatches } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
-import { IS_MATCHED } from "../bank-files/ended-match.ts"
+import { HAS_ENDED, IS_MATCHED } from "../bank-files/ended-match.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { removeEndedMatches } from "./match-certain.ts"
 
 export type StoredLine = typeof bankLines.$inferSelect
 
@@ -40,6 +40,13 @@ export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target:
   await tx.run(tx.insert(bankMatches).values(row))
   await recordMatch(tx, actor, line, whatIs(target), target)
 }
+
+/** A match to what has ended makes room for another. One that a person undid stays, so that its line is matched by hand alone. */
+export const removeEndedMatches = (tx: Tx, lineIds: readonly number[]) =>
+  tx.run(
+    tx.delete(bankMatches).where(sql`${bankMatches.id} in (
+      select m.id from bank_matches m where ${inList(sql`m.line_id`, lineIds)} and m.undone_at is null and ${HAS_ENDED})`),
+  )
 
 function whatIs({ depositSlipId, paymentId, journalLineId }: Match): string {
   if (journalLineId) return `is line ${journalLineId} of the books`

@@ -1,12 +1,13 @@
 /** Calls about what bank lines are. Source: api.md 4.12, money.md 11.4. */
 import { z } from "zod"
 import { BankAccountQuery } from "~/domain/bank-files/inputs.ts"
-import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
+import { bookCredit, bookDebit } from "~/domain/bank-matching/book-line.ts"
 import { BookCredit, BookDebit, LinkLine, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
 import { forgetSender, senderList } from "~/domain/bank-matching/senders.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
+import { unlinkLine } from "~/domain/bank-matching/unlink-line.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import { BankLine } from "~/http/response/shapes/bank-file.ts"
@@ -31,7 +32,13 @@ export const loader = resource({
     summary: "Match a bank line to a deposit slip, a payment or another line of the books",
     ...mutation({ input: LinkLine, command: linkLine, output: bankLineView, status: 201 }),
     shape: BankLine,
-    refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_MATCHED", "BANK_MATCH_REFUSED", "MONTH_CLOSED"],
+    refuses: [
+      "BANK_LINE_NOT_FOUND",
+      "BANK_ACCOUNT_NOT_FOUND",
+      "BANK_LINE_MATCHED",
+      "BANK_MATCH_REFUSED",
+      "MONTH_CLOSED",
+    ],
   },
   "X287 DELETE /admin/bank/line/match": {
     summary: "Undo what a bank line is matched to",
@@ -46,6 +53,7 @@ export const loader = resource({
     refuses: [
       "BANK_LINE_NOT_FOUND",
       "TENANT_NOT_FOUND",
+      "BANK_ACCOUNT_NOT_FOUND",
       "BANK_LINE_MATCHED",
       "BANK_MATCH_REFUSED",
       "PROBABLE_DUPLICATE",

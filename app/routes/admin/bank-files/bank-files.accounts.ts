@@ -1,9 +1,7 @@
+import { accountLabel } from "~/domain/bank-accounts/bank-accounts.ts"
 import type { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 
 export type Account = Awaited<ReturnType<typeof accountsToImport>>[number]
-
-export const accountLabel = ({ name, lastFour }: Account): string =>
-  lastFour === null ? name : `${name} (${lastFour})`
 
 export const accountOptions = (accounts: readonly Account[]) =>
   accounts.map((account) => ({ value: String(account.id), label: accountLabel(account) }))

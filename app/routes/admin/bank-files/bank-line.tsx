@@ -1,10 +1,11 @@
 /** What a line of a bank account is: matched, suggested, recorded as a payment or an expense. Source: money.md 11.4. */
 import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
-import { bookCredit, bookDebit, unlinkLine } from "~/domain/bank-matching/book-line.ts"
+import { bookCredit, bookDebit } from "~/domain/bank-matching/book-line.ts"
 import { BookCreditForm, BookDebit, LinkLine, OneBankLine } from "~/domain/bank-matching/inputs.ts"
 import { lineChoices } from "~/domain/bank-matching/line-choices.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
+import { unlinkLine } from "~/domain/bank-matching/unlink-line.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"

@@ -1,4 +1,5 @@
 /** The lines of a bank account. Source: api.md X283. */
+import { accountLabel } from "~/domain/bank-accounts/bank-accounts.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type BankLine, bankLineList } from "~/domain/bank-files/bank-lines.ts"
 import { MatchCertain } from "~/domain/bank-matching/inputs.ts"
@@ -15,7 +16,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/bank-lines.ts"
-import { accountLabel, accountOr } from "./bank-files.accounts.ts"
+import { accountOr } from "./bank-files.accounts.ts"
 
 export const handle = { static: true, title: "Bank Lines", area: "admin" } satisfies PageHandle
 

@@ -1,0 +1,26 @@
+/** What a debit adds to an expense of a month, and takes off again. Source: money.md 11.4. */
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { expenses } from "#db/schema/index.ts"
+import type { Month } from "~/values/calendar.ts"
+import { type Cents, formatMoney, minus, plus, ZERO } from "~/values/money.ts"
+import type { Actor } from "../permissions.ts"
+import { saveExpenses } from "../reports/expenses/expenses.ts"
+import { refused } from "./stored-match.ts"
+
+type Share = { expenseTypeId: number; month: Month; cents: Cents }
+
+/** Saves the expense with this much more, or less. Refuses 409 BANK_MATCH_REFUSED an expense that is less than what is taken off. */
+export async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month, cents }: Share): Promise<void> {
+  const stored = await tx.one(
+    tx
+      .select({ amount: expenses.amount })
+      .from(expenses)
+      .where(and(eq(expenses.typeId, expenseTypeId), eq(expenses.month, month))),
+  )
+  const amount = plus(stored?.amount ?? ZERO, cents)
+  if (amount < 0) throw refused(`The expense is ${formatMoney(minus(amount, cents))} by now: change it first.`)
+  await saveExpenses(tx, actor, [
+    { ExpenseTypeID: expenseTypeId, ExpenseAmount: amount, AssociatedMonth: month, was: undefined },
+  ])
+}
