@@ -202,6 +202,7 @@ export default [
   route("admin/reports/trial-balance/export", "routes/admin/books/trial-balance.export.ts"),
   route("admin/reports/general-ledger", "routes/admin/books/general-ledger.tsx"),
   route("admin/reports/general-ledger/export", "routes/admin/books/general-ledger.export.ts"),
+  route("admin/reports/statement", "routes/admin/books/statement-pdf.tsx"),
   route("admin/reports/posting", "routes/admin/books/posting.tsx"),
   route("admin/reports/income-by-tenant", "routes/admin/books/income-by-tenant.tsx"),
   route("admin/reports/income-by-tenant/export", "routes/admin/books/income-by-tenant.export.ts"),

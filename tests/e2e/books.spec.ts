@@ -42,6 +42,11 @@ test("an administrator follows an amount of the trial balance to its posting", a
     await page.goto("/admin/reports")
     await page.getByRole("link", { name }).click()
     await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "PDF", exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^(Income by tenant|Prepaid rent) [\d-]+\.pdf$/)
     if (javaScriptEnabled !== false) await isAccessible(page)
   }
 })

@@ -7,6 +7,14 @@ import { ACCOUNTS, type BankLedgerAccount, bankLedgerAccount, type LedgerAccount
 export const ACCOUNT_GROUPS = ["assets", "liabilities", "equity", "income", "expenses"] as const
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
+export const GROUP_NAMES: Record<AccountGroup, string> = {
+  assets: "Assets",
+  liabilities: "Liabilities",
+  equity: "Equity",
+  income: "Income",
+  expenses: "Expenses",
+}
+
 /** An account: `code` is the ledger's, `name` is for people. */
 export type BookAccount = { code: LedgerAccount; name: string; group: AccountGroup }
 

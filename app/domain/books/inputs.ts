@@ -3,6 +3,7 @@ import { z } from "zod"
 import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, month, optional, queryId } from "../inputs.ts"
+import { YearQuery } from "../reports/expenses/expenses-inputs.ts"
 import { isAccountCode } from "./account-names.ts"
 
 /** X320: the last month of the year to date; X325: the month at whose end. Not in the future. */
@@ -25,3 +26,14 @@ export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 /** X323. */
 export const PostingQuery = z.object({ posting: queryId() })
 export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
+
+/** The statement to print, with what its page is asked for. */
+export const BookPrintQuery = z.discriminatedUnion("statement", [
+  z.object({ statement: z.literal("profit-and-loss"), ...ProfitQuery.shape }),
+  z.object({ statement: z.literal("trial-balance"), on: optional(day()) }),
+  z.object({ statement: z.literal("general-ledger"), ...GeneralLedgerQuery.shape }),
+  z.object({ statement: z.literal("income-by-tenant"), ...YearQuery.shape }),
+  z.object({ statement: z.literal("prepaid-rent"), ...ProfitQuery.shape }),
+  z.object({ statement: z.literal("deposits-held"), on: optional(day()) }),
+])
+export type BookPrintQuery = z.infer<typeof BookPrintQuery>

@@ -1,6 +1,6 @@
 /** Profit and loss of a year, by month and to date, on the cash basis of the reports. Source: money.md 11.7, 2.5, api.md X320. */
 import type { Tx } from "#db/client.server.ts"
-import { addMonths, asMonth, firstOf, type Month } from "~/values/calendar.ts"
+import { addMonths, asMonth, type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
 import { yearOfExpenses } from "../reports/expenses/expenses-year.ts"
 import { feeIncomeByMonth } from "../reports/fee-income.ts"
@@ -14,7 +14,7 @@ import { type ProfitRow, type ProfitSection, type ProfitSources, profitSections,
 /** `months` are January to the given month; `asOf` is the last one's last day, or today. */
 export type ProfitAndLoss = {
   months: Month[]
-  asOf: string
+  asOf: Day
   sections: ProfitSection[]
   net: ProfitRow
   isEstimated: boolean

@@ -11,6 +11,8 @@ export type PdfDocument = {
   addressee: string[]
   sum: { label: string; value: string }
   blocks: Block[]
+  /** The long side of the paper is at the top, for wide tables. */
+  isLandscape?: boolean
   /** At the bottom of every page, beside the page's number. */
   foot: string
   /** Documents that follow in the same file, each from a page of its own and with its own page numbers. */
@@ -29,6 +31,8 @@ export type DocumentTable = {
   heading?: string
   columns: PdfColumn[]
   rows: string[][]
+  /** The rows, counted from 0, in bold: headings within the table and sums. */
+  strong?: readonly number[]
   /** The last line, under a double rule: a value in the last column, or one in each; null without a total. */
   total: PdfFact | { cells: string[] } | null
   /** Whether the last column holds separate amounts, so no balance is carried from page to page. */

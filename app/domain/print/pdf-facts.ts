@@ -1,21 +1,22 @@
 /** Facts beside a table: labels with their figures, and remarks. */
 
 import type { PdfFact } from "./pdf-document.ts"
-import { MARGIN, RIGHT } from "./pdf-page.ts"
+import { MARGIN } from "./pdf-page.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
 const ROW = 15
-/** The left edge of the labels: the facts are at the right, under the balances. */
-const LEFT = RIGHT - 250
+/** The labels begin this far from the right margin: the facts are at the right, under the balances. */
+const WIDTH = 250
 const VALUE_WIDTH = 150
 
 export function printFacts(writer: PdfWriter, heading: string | null, facts: readonly PdfFact[]): void {
-  const { tags, typeface } = writer
+  const { tags, typeface, right } = writer
+  const left = right - WIDTH
   writer.need(ROW * (facts.length + 2))
   writer.y += 8
   if (heading !== null) {
     tags.write(writer.page, tags.add("H2"), () =>
-      writer.page.text(heading, LEFT, writer.y + 11, { size: 9.5, weight: "bold" }),
+      writer.page.text(heading, left, writer.y + 11, { size: 9.5, weight: "bold" }),
     )
     writer.y += ROW + 2
   }
@@ -25,17 +26,17 @@ export function printFacts(writer: PdfWriter, heading: string | null, facts: rea
     const style = { size: 9, weight: isTotal ? "bold" : "regular" } as const
     const printable = typeface.withFallbackGlyphs(value)
     const draw = () => {
-      writer.page.text(label, LEFT, y, style)
-      writer.page.text(printable, RIGHT, y, { ...style, isRight: true, within: VALUE_WIDTH })
+      writer.page.text(label, left, y, style)
+      writer.page.text(printable, right, y, { ...style, isRight: true, within: VALUE_WIDTH })
     }
-    if (isTotal) writer.page.decoration(() => writer.page.rule(LEFT, RIGHT, writer.y, { grey: 0.2 }))
+    if (isTotal) writer.page.decoration(() => writer.page.rule(left, right, writer.y, { grey: 0.2 }))
     tags.write(writer.page, tags.add("LI", list), draw, printable === value ? undefined : `${label} ${value}`)
     writer.y += ROW
   }
 }
 
-const remarkLines = ({ typeface }: PdfWriter, text: string) =>
-  typeface.lines(typeface.withFallbackGlyphs(text), "regular", 8, RIGHT - MARGIN)
+const remarkLines = ({ typeface, right }: PdfWriter, text: string) =>
+  typeface.lines(typeface.withFallbackGlyphs(text), "regular", 8, right - MARGIN)
 
 export const heightOfRemark = (writer: PdfWriter, text: string): number => remarkLines(writer, text).length * 11 + 10
 

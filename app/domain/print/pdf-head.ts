@@ -1,7 +1,7 @@
 /** The head of the first page: title and addressee on the left, sender and sum on the right. */
 
 import type { PdfDocument } from "./pdf-document.ts"
-import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
+import { MARGIN, type Style } from "./pdf-page.ts"
 import type { TagKind } from "./pdf-tags.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
@@ -15,13 +15,18 @@ export function printHead(writer: PdfWriter, document: PdfDocument): void {
   write(writer, "H1", document.title, { x: MARGIN, y: MARGIN + 14, style: { size: 22, weight: "bold" } })
   write(writer, "P", document.subtitle, { x: MARGIN, y: MARGIN + 32, style: TEXT })
   const left = block(writer, document.addressee, { x: MARGIN, y: MARGIN + 58, width: LEFT_WIDTH })
-  const letterhead = block(writer, document.letterhead, { x: RIGHT, y: MARGIN + 10, width: RIGHT_WIDTH, isRight: true })
+  const letterhead = block(writer, document.letterhead, {
+    x: writer.right,
+    y: MARGIN + 10,
+    width: RIGHT_WIDTH,
+    isRight: true,
+  })
   const sumAt = Math.max(letterhead + 14, MARGIN + 58)
   const { label, value } = document.sum
   const sum = { size: 17, weight: "bold", isRight: true } as const
   writer.tags.write(writer.page, writer.tags.add("P"), () => {
-    writer.page.text(label, RIGHT, sumAt, { size: 8.5, ink: "quiet", isRight: true })
-    writer.page.text(value, RIGHT, sumAt + 19, { ...sum, within: RIGHT_WIDTH })
+    writer.page.text(label, writer.right, sumAt, { size: 8.5, ink: "quiet", isRight: true })
+    writer.page.text(value, writer.right, sumAt + 19, { ...sum, within: RIGHT_WIDTH })
   })
   writer.y = Math.max(left, sumAt + 26) + 8
   if (isIncomplete(writer, document)) {

@@ -3,10 +3,9 @@ import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
 import type { Weight } from "./fonts.ts"
 import type { Typeface } from "./typeface.ts"
 
-const WIDTH = 612
-export const HEIGHT = 792
+const SHORT = 612
+const LONG = 792
 export const MARGIN = 45
-export const RIGHT = WIDTH - MARGIN
 
 /** Ink as red, green and blue from 0 to 1: both have more than 4.5:1 contrast on white. */
 const INKS = { dark: "0.09 0.13 0.13 rg", quiet: "0.33 0.38 0.37 rg" } as const
@@ -25,13 +24,19 @@ const rounded = (points: number) => Math.round(points * 100) / 100
 
 export class PdfPage {
   readonly page: PDFPage
+  readonly height: number
+  /** Where the right margin begins. */
+  readonly right: number
   readonly #typeface: Typeface
   readonly #fonts: Record<Weight, string>
   readonly #content: string[] = []
   #marks = 0
 
-  constructor(pdf: PDFDocument, typeface: Typeface) {
-    this.page = pdf.addPage([WIDTH, HEIGHT])
+  constructor(pdf: PDFDocument, typeface: Typeface, isLandscape = false) {
+    const width = isLandscape ? LONG : SHORT
+    this.height = isLandscape ? SHORT : LONG
+    this.right = width - MARGIN
+    this.page = pdf.addPage([width, this.height])
     this.#typeface = typeface
     const { regular, bold } = typeface.on(this.page)
     this.#fonts = { regular: regular.asString(), bold: bold.asString() }
@@ -44,12 +49,12 @@ export class PdfPage {
     const squeeze = within === undefined || natural.width <= within ? 1 : within / natural.width
     const size = rounded(style.size * squeeze)
     const left = isRight ? x - natural.width * squeeze : x
-    const place = `${rounded(left)} ${rounded(HEIGHT - y)} Td`
+    const place = `${rounded(left)} ${rounded(this.height - y)} Td`
     this.#content.push(`${INKS[ink]} BT ${this.#fonts[weight]} ${size} Tf ${place} <${natural.glyphs}> Tj ET`)
   }
 
   rule(from: number, to: number, y: number, { thick = 0.5, grey = 0.82 } = {}): void {
-    const level = rounded(HEIGHT - y)
+    const level = rounded(this.height - y)
     this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)
   }
 

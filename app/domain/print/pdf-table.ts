@@ -1,7 +1,8 @@
 /** A table over as many pages as it needs. Each page repeats the headings and carries the running balance forward. */
 
+import type { Weight } from "./fonts.ts"
 import type { DocumentTable, PdfColumn } from "./pdf-document.ts"
-import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
+import { MARGIN, type Style } from "./pdf-page.ts"
 import type { TaggedPart } from "./pdf-tags.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
@@ -17,18 +18,20 @@ type Laid = PdfColumn & { left: number; right: number }
 
 /** Writes a table and moves the writer below it. Its total shares a page with the next block, which takes `after` points. */
 export function printTable(writer: PdfWriter, table: DocumentTable, after: number): void {
-  const columns = laid(table.columns)
+  const columns = laid(table.columns, writer.right)
   writer.need(ROW * 6)
   if (table.heading !== undefined) printHeading(writer, table.heading)
   const part = writer.tags.add("Table")
   printHeadings(writer, columns, writer.tags.add("TR", part))
   let carried = ""
-  for (const cells of table.rows) {
-    const lines = cells.map((text, index) => linesOf(writer, text, columns[index]))
+  const strong = new Set(table.strong)
+  for (const [at, cells] of table.rows.entries()) {
+    const weight = strong.has(at) ? "bold" : "regular"
+    const lines = cells.map((text, index) => linesOf(writer, text, weight, columns[index]))
     const height = ROW + LINE * (Math.max(...lines.map((each) => each.length)) - 1)
     // A carried-forward line must fit below this row.
     if (!writer.hasRoom(height + ROW)) carryOver(writer, columns, carried)
-    printRow(writer, columns, { cells, lines, height }, writer.tags.add("TR", part))
+    printRow(writer, columns, { cells, lines, height, weight }, writer.tags.add("TR", part))
     if (!table.isList) carried = cells.at(-1) ?? ""
   }
   if (!writer.hasRoom(ROW + 8 + (table.total ? after : 0))) carryOver(writer, columns, carried)
@@ -44,20 +47,20 @@ function printHeading(writer: PdfWriter, heading: string): void {
   writer.y += ROW + 2
 }
 
-function laid(columns: readonly PdfColumn[]): Laid[] {
+function laid(columns: readonly PdfColumn[], end: number): Laid[] {
   const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0)
   let left = MARGIN
   return columns.map((column) => {
-    const width = column.width ?? RIGHT - MARGIN - fixed
+    const width = column.width ?? end - MARGIN - fixed
     const place = { ...column, left, right: left + width }
     left += width
     return place
   })
 }
 
-function linesOf({ typeface }: PdfWriter, text: string, column: Laid | undefined): string[] {
+function linesOf({ typeface }: PdfWriter, text: string, weight: Weight, column: Laid | undefined): string[] {
   if (!column || column.isFigure || text === "") return [text]
-  const lines = typeface.lines(typeface.withFallbackGlyphs(text), "regular", SIZE, column.right - column.left - GAP)
+  const lines = typeface.lines(typeface.withFallbackGlyphs(text), weight, SIZE, column.right - column.left - GAP)
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), "…"]
 }
 
@@ -70,7 +73,7 @@ function printHeadings(writer: PdfWriter, columns: readonly Laid[], row?: Tagged
     else writer.page.decoration(draw)
   }
   writer.y += ROW
-  writer.page.decoration(() => writer.page.rule(MARGIN, RIGHT, writer.y, { thick: 0.8, grey: 0.35 }))
+  writer.page.decoration(() => writer.page.rule(MARGIN, writer.right, writer.y, { thick: 0.8, grey: 0.35 }))
 }
 
 function printCell(writer: PdfWriter, text: string, column: Laid, y: number, style: Style): void {
@@ -79,9 +82,14 @@ function printCell(writer: PdfWriter, text: string, column: Laid, y: number, sty
   writer.page.text(text, isFigure ? right : left, y, placed)
 }
 
-type Row = { cells: readonly string[]; lines: readonly string[][]; height: number }
+type Row = { cells: readonly string[]; lines: readonly string[][]; height: number; weight: Weight }
 
-function printRow(writer: PdfWriter, columns: readonly Laid[], { cells, lines, height }: Row, row: TaggedPart): void {
+function printRow(
+  writer: PdfWriter,
+  columns: readonly Laid[],
+  { cells, lines, height, weight }: Row,
+  row: TaggedPart,
+): void {
   const y = writer.y + 11
   columns.forEach((column, index) => {
     const cell = writer.tags.add("TD", row)
@@ -90,12 +98,12 @@ function printRow(writer: PdfWriter, columns: readonly Laid[], { cells, lines, h
     const printable = writer.typeface.withFallbackGlyphs(text)
     const draw = () =>
       lines[index]?.forEach((line, at) => {
-        printCell(writer, line, column, y + at * LINE, { size: SIZE })
+        printCell(writer, line, column, y + at * LINE, { size: SIZE, weight })
       })
     writer.tags.write(writer.page, cell, draw, printable === text ? undefined : text)
   })
   writer.y += height
-  writer.page.decoration(() => writer.page.rule(MARGIN, RIGHT, writer.y))
+  writer.page.decoration(() => writer.page.rule(MARGIN, writer.right, writer.y))
 }
 
 function carryOver(writer: PdfWriter, columns: readonly Laid[], balance: string): void {
@@ -111,7 +119,7 @@ function printCarried(writer: PdfWriter, columns: readonly Laid[], label: string
   writer.page.decoration(() => {
     if (described) printCell(writer, label, described, writer.y + 11, style)
     if (balance) printCell(writer, value, balance, writer.y + 11, style)
-    writer.page.rule(MARGIN, RIGHT, writer.y + ROW)
+    writer.page.rule(MARGIN, writer.right, writer.y + ROW)
   })
   writer.y += ROW
 }
@@ -124,8 +132,8 @@ function printTotal(
 ): void {
   const { page, tags } = writer
   page.decoration(() => {
-    page.rule(MARGIN, RIGHT, writer.y + 1, { grey: 0.2 })
-    page.rule(MARGIN, RIGHT, writer.y + 3, { grey: 0.2 })
+    page.rule(MARGIN, writer.right, writer.y + 1, { grey: 0.2 })
+    page.rule(MARGIN, writer.right, writer.y + 3, { grey: 0.2 })
   })
   const y = writer.y + 16
   const style = { size: 9.5, weight: "bold" } as const
@@ -138,7 +146,9 @@ function printTotal(
   } else {
     const { label, value } = total
     tags.write(page, tags.addHeading("Row", row), () => page.text(label, MARGIN, y, style))
-    tags.write(page, tags.add("TD", row), () => page.text(value, RIGHT, y, { ...style, isRight: true, within: 120 }))
+    tags.write(page, tags.add("TD", row), () =>
+      page.text(value, writer.right, y, { ...style, isRight: true, within: 120 }),
+    )
   }
   writer.y += 26
 }

@@ -1,13 +1,13 @@
 /** The pages of a document: each with the document's name at its head and its number at its foot. */
 import type { PDFDocument } from "pdf-lib"
 import type { PdfDocument } from "./pdf-document.ts"
-import { HEIGHT, MARGIN, PdfPage, RIGHT } from "./pdf-page.ts"
+import { MARGIN, PdfPage } from "./pdf-page.ts"
 import type { Tags } from "./pdf-tags.ts"
 import type { Typeface } from "./typeface.ts"
 
-const FOOT = HEIGHT - 32
-/** Where content ends, above the foot. */
-const BOTTOM = HEIGHT - 56
+/** From the bottom: the foot's baseline, and where content ends, above the foot. */
+const FOOT = 32
+const BOTTOM = 56
 const SMALL = { size: 7.5, ink: "quiet" } as const
 
 export class PdfWriter {
@@ -28,8 +28,13 @@ export class PdfWriter {
     this.page = this.#fresh()
   }
 
+  /** Where the right margin begins. */
+  get right(): number {
+    return this.page.right
+  }
+
   hasRoom(points: number): boolean {
-    return this.y + points <= BOTTOM
+    return this.y + points <= this.page.height - BOTTOM
   }
 
   turn(): void {
@@ -37,7 +42,7 @@ export class PdfWriter {
     const { name, subtitle } = this.#document
     this.page.decoration(() => {
       this.page.text(this.typeface.withFallbackGlyphs(name), MARGIN, MARGIN, { ...SMALL, within: 330 })
-      this.page.text(subtitle, RIGHT, MARGIN, { ...SMALL, isRight: true })
+      this.page.text(subtitle, this.right, MARGIN, { ...SMALL, isRight: true })
     })
     this.y = MARGIN + 12
   }
@@ -50,15 +55,18 @@ export class PdfWriter {
     const foot = this.typeface.withFallbackGlyphs(this.#document.foot)
     this.#pages.forEach((page, index) => {
       page.decoration(() => {
-        page.text(foot, MARGIN, FOOT, { ...SMALL, within: 420 })
-        page.text(`Page ${index + 1} of ${this.#pages.length}`, RIGHT, FOOT, { ...SMALL, isRight: true })
+        page.text(foot, MARGIN, page.height - FOOT, { ...SMALL, within: 420 })
+        page.text(`Page ${index + 1} of ${this.#pages.length}`, page.right, page.height - FOOT, {
+          ...SMALL,
+          isRight: true,
+        })
       })
       page.finish()
     })
   }
 
   #fresh(): PdfPage {
-    const page = new PdfPage(this.#pdf, this.typeface)
+    const page = new PdfPage(this.#pdf, this.typeface, this.#document.isLandscape)
     this.#pages.push(page)
     return page
   }

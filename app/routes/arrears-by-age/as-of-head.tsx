@@ -6,6 +6,8 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 type Props = {
   title: string
   here: string
+  /** Its file on paper, where it has one. */
+  pdf?: string
   /** The page to return to. Absent if the toolbar links to this page. */
   back?: { to: string; label: string }
   on: Day
@@ -14,7 +16,7 @@ type Props = {
   problem: string | null
 }
 
-export function AsOfHead({ title, here, back, on, today, typed, problem }: Props) {
+export function AsOfHead({ title, here, pdf, back, on, today, typed, problem }: Props) {
   const of = {
     name: "on",
     defaultValue: problem === null ? on : typed,
@@ -31,6 +33,12 @@ export function AsOfHead({ title, here, back, on, today, typed, problem }: Props
           <Icon name="download" />
           Download CSV
         </a>
+        {pdf && (
+          <a className="btn" href={pdf} download>
+            <Icon name="download" />
+            PDF
+          </a>
+        )}
       </PageHead>
       <form method="get" action={here} className="tools filters screen-only">
         <DayField of={of} label="At the end of" max={today} />

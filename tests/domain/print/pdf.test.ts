@@ -81,6 +81,19 @@ test("every page has the headings, its number and the balance carried over", asy
   expect(new Set(rows).size).toBe(100)
 })
 
+test("a landscape document has its long side at the top, and its rows end at its right margin", async () => {
+  const bytes = await renderPdf({ ...withLines(60), isLandscape: true })
+  const pages = (await PDFDocument.load(bytes)).getPages()
+  expect(pages.map((page) => [page.getWidth(), page.getHeight()])).toContainEqual([792, 612])
+  expect(pages.length).toBeGreaterThan(1)
+  const written = await readPdf(bytes)
+  const ends = written
+    .filter(({ text }) => /^\$\d+\.00$/.test(text))
+    .map(({ characters }) => Math.round((characters.at(-1)?.x ?? 0) + (characters.at(-1)?.width ?? 0)))
+  expect(new Set(ends)).toEqual(new Set([747]))
+  expect(Math.min(...written.map(({ y }) => y))).toBeGreaterThan(20)
+})
+
 test("a remark about a table is on the page of its total, wherever the table ends", async () => {
   for (let lines = 20; lines <= 50; lines += 1) {
     const blocks = [ledger(lines), { kind: "remark", text: "Entered by hand for the month. ".repeat(6) }] as const

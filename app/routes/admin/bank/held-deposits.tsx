@@ -79,9 +79,14 @@ export default function HeldDepositsPage({ loaderData, actionData }: Route.Compo
     <div className="stack">
       <PageHead title="Security deposits held" back={{ to: "/admin/bank", label: "Bank" }}>
         {held.rows.length > 0 && (
-          <a className="btn" href={`${HERE}/export?on=${held.on}`} download>
-            Download CSV
-          </a>
+          <>
+            <a className="btn" href={`${HERE}/export?on=${held.on}`} download>
+              Download CSV
+            </a>
+            <a className="btn" href={`/admin/reports/statement?statement=deposits-held&on=${held.on}`} download>
+              PDF
+            </a>
+          </>
         )}
       </PageHead>
       <UndoProblems formResult={sent("undo") ?? sent("undoPaid")} />

@@ -6,6 +6,7 @@ import { REPORTS } from "./books.address.ts"
 type Props = {
   title: string
   file: string
+  pdf: string
   action: string
   back?: { to: string; label: string }
   children: ReactNode
@@ -13,8 +14,8 @@ type Props = {
 
 const TO_REPORTS = { to: REPORTS, label: "Reports" }
 
-/** The head of a statement: print, its file, and the form that chooses what it shows. */
-export function StatementHead({ title, file, action, back = TO_REPORTS, children }: Props) {
+/** The head of a statement: print, its files, and the form that chooses what it shows. */
+export function StatementHead({ title, file, pdf, action, back = TO_REPORTS, children }: Props) {
   return (
     <>
       <PageHead title={title} back={back}>
@@ -25,6 +26,10 @@ export function StatementHead({ title, file, action, back = TO_REPORTS, children
         <a className="btn" href={file} download>
           <Icon name="download" />
           Download CSV
+        </a>
+        <a className="btn" href={pdf} download>
+          <Icon name="download" />
+          PDF
         </a>
       </PageHead>
       <form method="get" action={action} className="tools filters screen-only">

@@ -14,7 +14,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { pageIn, pageSizeIn } from "~/values/lists/list-state.ts"
 import { pageOf, pageSize } from "~/values/lists/page-size.ts"
 import { formatMoney } from "~/values/money.ts"
-import { LEDGER, ledgerAddress, ledgerExportAddress, TRIAL, trialAddress } from "./books.address.ts"
+import { LEDGER, ledgerAddress, ledgerExportAddress, ledgerPdfAddress, TRIAL, trialAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { COLUMNS } from "./general-ledger.columns.tsx"
 import { SpanFields } from "./general-ledger.form.tsx"
@@ -62,6 +62,7 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
       <StatementHead
         title={title}
         file={ledgerExportAddress(span)}
+        pdf={ledgerPdfAddress(span)}
         action={LEDGER}
         back={{ to: trialAddress(to), label: "Trial balance" }}
       >

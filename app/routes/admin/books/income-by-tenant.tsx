@@ -9,7 +9,7 @@ import { NumberField } from "~/ui/forms/fields.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import type { Day } from "~/values/calendar.ts"
-import { BY_TENANT, byTenantExportAddress } from "./books.address.ts"
+import { BY_TENANT, byTenantExportAddress, pdfAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { FIGURES } from "./income-by-tenant.columns.ts"
 import { TenantTable } from "./tenant-table.tsx"
@@ -35,7 +35,12 @@ export default function IncomeByTenantPage({ loaderData }: { loaderData: { pageD
   const errors = isWrong ? { errors: ["Use a year that has begun, like 2026."] } : {}
   return (
     <div className="stack-lg">
-      <StatementHead title={title} file={byTenantExportAddress(year)} action={BY_TENANT}>
+      <StatementHead
+        title={title}
+        file={byTenantExportAddress(year)}
+        pdf={pdfAddress("income-by-tenant", `year=${year}`)}
+        action={BY_TENANT}
+      >
         <NumberField of={{ name: "year", defaultValue: typed, ...errors }} label="Year" maxLength={4} />
       </StatementHead>
       <PrintHead title={title} day={today} />

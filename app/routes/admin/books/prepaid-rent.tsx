@@ -8,7 +8,7 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { PREPAID, prepaidExportAddress } from "./books.address.ts"
+import { PREPAID, pdfAddress, prepaidExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { requestedMonth } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
@@ -31,7 +31,12 @@ export default function PrepaidRentPage({ loaderData }: { loaderData: { pageData
   const title = `Prepaid rent on ${formatDay(asOf)}`
   return (
     <div className="stack-lg">
-      <StatementHead title={title} file={prepaidExportAddress(month)} action={PREPAID}>
+      <StatementHead
+        title={title}
+        file={prepaidExportAddress(month)}
+        pdf={pdfAddress("prepaid-rent", `month=${month}`)}
+        action={PREPAID}
+      >
         <MonthChoice label="At the end of" month={month} listed={listed} problem={problem} />
       </StatementHead>
       <PrintHead title={title} day={asOf} />

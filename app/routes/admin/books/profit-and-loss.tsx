@@ -8,7 +8,7 @@ import { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
-import { PROFIT, profitExportAddress } from "./books.address.ts"
+import { PROFIT, pdfAddress, profitExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { requestedMonth } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
@@ -39,7 +39,12 @@ export default function ProfitPage({ loaderData }: { loaderData: { pageData: Ser
   const title = `Profit and loss, ${formatMonth(month)}`
   return (
     <div className="wide">
-      <StatementHead title={title} file={profitExportAddress(month)} action={PROFIT}>
+      <StatementHead
+        title={title}
+        file={profitExportAddress(month)}
+        pdf={pdfAddress("profit-and-loss", `month=${month}`)}
+        action={PROFIT}
+      >
         <MonthChoice label="January to" month={month} listed={listed} problem={problem} />
       </StatementHead>
       <PrintHead title={title} day={today}>

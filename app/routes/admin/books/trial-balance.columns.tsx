@@ -1,15 +1,8 @@
+import { GROUP_NAMES } from "~/domain/books/account-names.ts"
 import type { TrialRow } from "~/domain/books/trial-balance.ts"
 import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { ledgerAddress } from "./books.address.ts"
-
-const GROUPS: Record<TrialRow["group"], string> = {
-  assets: "Assets",
-  liabilities: "Liabilities",
-  equity: "Equity",
-  income: "Income",
-  expenses: "Expenses",
-}
 
 /** `on`: the day at whose end the accounts are shown. */
 export const columnsOf = (on: Day): readonly ListColumn<TrialRow>[] => [
@@ -24,7 +17,7 @@ export const columnsOf = (on: Day): readonly ListColumn<TrialRow>[] => [
     csv: ({ name }) => name,
   },
   { label: "Code", csv: ({ code }) => code },
-  { label: "Group", text: ({ group }) => GROUPS[group] },
+  { label: "Group", text: ({ group }) => GROUP_NAMES[group] },
   ...SIDES,
 ]
 

@@ -15,7 +15,7 @@ import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated } from "~/values/money.ts"
 import { AsOfHead } from "../../arrears-by-age/as-of-head.tsx"
-import { REPORTS, TRIAL } from "./books.address.ts"
+import { pdfAddress, REPORTS, TRIAL } from "./books.address.ts"
 import { columnsOf, SIDES } from "./trial-balance.columns.tsx"
 
 export const handle = { static: true, title: "Trial Balance", area: "admin" } satisfies PageHandle
@@ -40,6 +40,7 @@ export default function TrialBalancePage({ loaderData }: { loaderData: { pageDat
         title="Trial balance"
         back={{ to: REPORTS, label: "Reports" }}
         here={TRIAL}
+        pdf={pdfAddress("trial-balance", `on=${on}`)}
         on={on}
         today={today}
         typed={typed}

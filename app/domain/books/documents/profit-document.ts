@@ -1,0 +1,54 @@
+/** Profit and loss on paper: a table for each section, the months side by side in landscape. */
+import { type Day, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import type { Block, PdfColumn } from "../../print/pdf-document.ts"
+import type { ProfitAndLoss } from "../profit-and-loss.ts"
+import type { ProfitRow } from "../profit-rows.ts"
+import { type BookPrint, remark } from "./letterhead.ts"
+
+/** Points: a month's column, and that of the year to date. */
+const MONTH = 45
+const SUM = 56
+
+export function profitPrint({ months, asOf, sections, net, isEstimated }: ProfitAndLoss): BookPrint {
+  const [first, last = first] = [months[0], months.at(-1)]
+  const note =
+    "Each month is as its report: money counts when it is received, not when it is charged. Expenses are entered by month."
+  return {
+    title: "Profit and Loss",
+    subtitle: spanOf(first, asOf),
+    file: `Profit and loss ${last}`,
+    sum: { label: "Net income, year to date", value: formatMoney(net.sum) },
+    isLandscape: true,
+    blocks: [
+      monthsTable(months, sections, net),
+      remark(isEstimated ? `${note} Fees the payment provider has not told yet are estimated.` : note),
+    ],
+  }
+}
+
+/** "January 2026 to Mar 31, 2026". */
+export const spanOf = (first: Month | undefined, asOf: Day): string =>
+  first ? `${formatMonth(first)} to ${formatDay(asOf)}` : formatDay(asOf)
+
+type Section = { title: string; rows: readonly ProfitRow[]; total: ProfitRow }
+
+/** Sections of amounts by month, each with its sum, and the year to date, in dollars. */
+export function monthsTable(months: readonly Month[], sections: readonly Section[], total: ProfitRow): Block {
+  const month = (of: Month): PdfColumn => ({ label: formatMonth(of).slice(0, 3), width: MONTH, isFigure: true })
+  const lines = sections.flatMap((section) => [
+    { cells: [section.title], isStrong: true },
+    ...section.rows.map((row) => ({ cells: cellsOf(row), isStrong: false })),
+    { cells: cellsOf(section.total), isStrong: true },
+  ])
+  return {
+    kind: "table",
+    columns: [{ label: "Entry" }, ...months.map(month), { label: "Year to date", width: SUM, isFigure: true }],
+    rows: lines.map(({ cells }) => cells),
+    strong: lines.flatMap(({ isStrong }, at) => (isStrong ? [at] : [])),
+    total: { cells: cellsOf(total) },
+    isList: true,
+  }
+}
+
+const cellsOf = ({ label, months, sum }: ProfitRow): string[] => [label, ...[...months, sum].map(formatPlain)]
