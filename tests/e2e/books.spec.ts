@@ -34,7 +34,7 @@ test("an administrator follows an amount of the trial balance to its posting", a
 
   await page.goto("/admin/reports/general-ledger?account=DEP_HELD&from=2026-01-01")
   await page.getByRole("main").getByRole("link", { name: "Payment", exact: true }).first().click()
-  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(": Payment")
+  await expect(page.getByRole("heading", { level: 2, name: /: Payment/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "Deposits held", exact: true })).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
 
