@@ -198,6 +198,8 @@ export default [
   route("admin/reports/rent-roll/export", "routes/admin/arrears/rent-roll-as-of.export.ts"),
   route("admin/reports/profit-and-loss", "routes/admin/books/profit-and-loss.tsx"),
   route("admin/reports/profit-and-loss/export", "routes/admin/books/profit-and-loss.export.ts"),
+  route("admin/reports/cash-flow", "routes/admin/books/cash-flow.tsx"),
+  route("admin/reports/cash-flow/export", "routes/admin/books/cash-flow.export.ts"),
   route("admin/reports/trial-balance", "routes/admin/books/trial-balance.tsx"),
   route("admin/reports/trial-balance/export", "routes/admin/books/trial-balance.export.ts"),
   route("admin/reports/general-ledger", "routes/admin/books/general-ledger.tsx"),
@@ -517,6 +519,7 @@ export default [
     "api/admin/reports/posting",
     "api/admin/reports/income-by-tenant",
     "api/admin/reports/prepaid-rent",
+    "api/admin/reports/cash-flow",
   ]),
   ...calls("routes/api/closed-months.ts", [
     "api/admin/bank/months",

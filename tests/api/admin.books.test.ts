@@ -1,4 +1,4 @@
-/** X320 to X325: the landlord's statements. Source: money.md 11.7, api.md 4.13. */
+/** X320 to X326: the landlord's statements. Source: money.md 11.7, api.md 4.13. */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"
@@ -43,6 +43,16 @@ test("the trial balance, an account of it, and a posting of that", async () => {
     { account: owed.account, amount: 100_000 },
     { account: { code: "INC_RENT", name: "Rent charged", group: "income" }, amount: -100_000 },
   ])
+})
+
+test("cash flow from January to a month", async () => {
+  const { status, body } = await reads("cash-flow?month=2026-03")
+  expect([status, body.months, body.asOf]).toEqual([200, ["2026-01", "2026-02", "2026-03"], "2026-03-31"])
+  expect(body.sections[0].total).toEqual({ label: "Total money in", months: [200_000, 215_000, 246_050], sum: 661_050 })
+  expect(body.closing).toEqual({ label: "Money at the end", months: [200_000, 415_000, 661_050], sum: 661_050 })
+  for (const month of ["", "2199-01", "0000-00", "2026-13"])
+    expect(Object.keys((await reads(`cash-flow?month=${month}`)).body.fields), month).toEqual(["month"])
+  expect((await reads("cash-flow?month=2026-03", manager)).status).toBe(403)
 })
 
 test("what is wrong is refused beside its field", async () => {

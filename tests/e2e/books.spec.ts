@@ -38,7 +38,7 @@ test("an administrator follows an amount of the trial balance to its posting", a
   await expect(page.getByRole("link", { name: "Deposits held", exact: true })).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
 
-  for (const name of [/^Income of \d+ by tenant/, /^Prepaid rent on /]) {
+  for (const name of [/^Cash flow to /, /^Income of \d+ by tenant/, /^Prepaid rent on /]) {
     await page.goto("/admin/reports")
     await page.getByRole("link", { name }).click()
     await expect(page.getByRole("link", { name: "Download CSV" })).toBeVisible()
@@ -46,7 +46,7 @@ test("an administrator follows an amount of the trial balance to its posting", a
       page.waitForEvent("download"),
       page.getByRole("link", { name: "PDF", exact: true }).click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^(Income by tenant|Prepaid rent) [\d-]+\.pdf$/)
+    expect(file.suggestedFilename()).toMatch(/^(Cash flow|Income by tenant|Prepaid rent) [\d-]+\.pdf$/)
     if (javaScriptEnabled !== false) await isAccessible(page)
   }
 })

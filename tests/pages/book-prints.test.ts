@@ -35,6 +35,14 @@ test("profit and loss has each month and the year to date, and says when it was 
   expect(lines.join("\n")).toMatch(/made \w+ \d+, 20\d\d Page 1 of 1/)
 })
 
+test("cash flow has each month, the year to date, and what is in no sum", async () => {
+  const { name, lines } = await printed("cash-flow&month=2026-03")
+  expect(name).toContain('filename="Cash flow 2026-03.pdf"')
+  expect(lines).toContain("Total money in 2,000.00 2,150.00 2,460.50 6,610.50")
+  expect(lines).toContain("Money at the end 2,000.00 4,150.00 6,610.50 6,610.50")
+  expect(lines).toContain("Expenses 0.00 0.00 0.00 0.00")
+})
+
 test("the trial balance has all accounts and the bridge", async () => {
   const { lines } = await printed("trial-balance&on=2026-02-28")
   expect(lines).toContain("Not deposited: checks Assets $3,100.00")
@@ -64,6 +72,7 @@ test("income by tenant, prepaid rent and the deposits held", async () => {
 test("each page leads to its file", async () => {
   const pages = {
     "reports/profit-and-loss?month=2026-03": "profit-and-loss&amp;month=2026-03",
+    "reports/cash-flow?month=2026-03": "cash-flow&amp;month=2026-03",
     "reports/trial-balance?on=2026-03-31": "trial-balance&amp;on=2026-03-31",
     "reports/general-ledger?account=AR_RENT&from=2026-03-01&to=2026-03-31":
       "general-ledger&amp;account=AR_RENT&amp;from=2026-03-01&amp;to=2026-03-31",
@@ -83,6 +92,7 @@ test("what a page refuses is refused as PDF, too", async () => {
     "budget",
     "profit-and-loss",
     "profit-and-loss&month=2199-01",
+    "cash-flow&month=2199-01",
     "trial-balance&on=soon",
     "trial-balance&on=0000-00-00",
     "trial-balance&on=2199-01-01",

@@ -44,6 +44,19 @@ test("a month that is none or in the future is refused beside the field, and its
   expect((await get(`${REPORTS}/profit-and-loss/export?month=2199-01`, { as })).status).toBe(400)
 })
 
+test("cash flow shows where the money came from by month, and the money at the end", async () => {
+  const page = await html("cash-flow?month=2026-03")
+  expect(textIn(page)).toContain("Rent paid 1,000.00 1,550.00 1,750.00 4,300.00")
+  expect(textIn(page)).toContain("Money at the end 2,000.00 4,150.00 6,610.50 6,610.50")
+  const { name, lines } = await file("cash-flow/export?month=2026-03")
+  expect(name).toBe('attachment; filename="cash-flow-2026-03.csv"')
+  expect(lines[0]).toBe("Section,Entry,2026-01,2026-02,2026-03,Year to date")
+  expect(lines).toContain("Money in,Security deposits,1000.00,400.00,400.00,1800.00")
+  expect(lines).toContain("Money of the books,Change,2000.00,2150.00,2460.50,6610.50")
+  expect((await get(`${REPORTS}/cash-flow?month=2199-01`, { as })).status).toBe(400)
+  expect((await get(`${REPORTS}/cash-flow/export?month=march`, { as })).status).toBe(400)
+})
+
 test("the trial balance leads to the account, and bridges to the income received", async () => {
   const page = await html("trial-balance?on=2026-02-28")
   expect(rows(page)[0]).toEqual(["Assets", "$3,100.00", "$0.00"])

@@ -782,6 +782,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X324: () => ({ query: "?year=2024" }),
   X325: () => ({ query: "?month=2024-02" }),
+  X326: () => ({ query: "?month=2024-02" }),
   X310: () => ({}),
   X311: async (world, strongest) => ({ query: `?month=${await longAgo(world, strongest)}` }),
   X312: async (world, strongest) => ({ body: { month: await longAgo(world, strongest), setAside: ASIDE } }),

@@ -1,4 +1,4 @@
-/** Inputs of the landlord's statements. Source: money.md 11.7, api.md X320 to X325. */
+/** Inputs of the landlord's statements. Source: money.md 11.7, api.md X320 to X326. */
 import { z } from "zod"
 import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -6,7 +6,7 @@ import { day, month, optional, queryId } from "../inputs.ts"
 import { YearQuery } from "../reports/expenses/expenses-inputs.ts"
 import { isAccountCode } from "./account-names.ts"
 
-/** X320: the last month of the year to date; X325: the month at whose end. Not in the future. */
+/** X320, X326: the last month of the year to date; X325: the month at whose end. Not in the future. */
 export const ProfitQuery = z.object({ month: month() })
 export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
 
@@ -30,6 +30,7 @@ export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
 /** The statement to print, with what its page is asked for. */
 export const BookPrintQuery = z.discriminatedUnion("statement", [
   z.object({ statement: z.literal("profit-and-loss"), ...ProfitQuery.shape }),
+  z.object({ statement: z.literal("cash-flow"), ...ProfitQuery.shape }),
   z.object({ statement: z.literal("trial-balance"), on: optional(day()) }),
   z.object({ statement: z.literal("general-ledger"), ...GeneralLedgerQuery.shape }),
   z.object({ statement: z.literal("income-by-tenant"), ...YearQuery.shape }),

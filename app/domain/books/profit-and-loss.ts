@@ -41,7 +41,8 @@ export const profitAndLoss = command(
   },
 )
 
-function monthsUntil(month: Month): Month[] {
+/** January to the month. */
+export function monthsUntil(month: Month): Month[] {
   const january = asMonth(`${month.slice(0, 4)}-01`)
   return Array.from({ length: Number(month.slice(5)) }, (_, at) => addMonths(january, at))
 }

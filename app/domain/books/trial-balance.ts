@@ -39,7 +39,7 @@ export const trialBalance = command(
 )
 
 /** The balance of each account, debits positive: the lines up to the day, or all lines less those of later journals, whichever reads fewer. */
-async function balancesOn(tx: Tx, on: Day): Promise<Map<LedgerAccount, Cents>> {
+export async function balancesOn(tx: Tx, on: Day): Promise<Map<LedgerAccount, Cents>> {
   const rows = await tx.rows<{ account: LedgerAccount; cents: number }>(
     (await isEarlyDay(tx, on)) ? linesUntil(on) : allButLater(on),
   )

@@ -1,4 +1,5 @@
 /** Calls about the landlord's statements. Source: api.md 4.13. */
+import { cashFlow } from "~/domain/books/cash-flow.ts"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
 import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import { GeneralLedgerQuery, PostingQuery, ProfitQuery, TrialBalanceQuery } from "~/domain/books/inputs.ts"
@@ -11,6 +12,7 @@ import { query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
 import {
   BookPosting,
+  CashFlow,
   GeneralLedger,
   IncomeByTenant,
   PrepaidRent,
@@ -19,6 +21,7 @@ import {
 } from "~/http/response/shapes/books.ts"
 import {
   bookPostingView,
+  cashFlowView,
   generalLedgerView,
   incomeByTenantView,
   prepaidRentView,
@@ -57,6 +60,11 @@ export const loader = resource({
     summary: "Get rent received for months to come, by tenant",
     ...query({ input: ProfitQuery, command: prepaidRent, output: prepaidRentView }),
     shape: PrepaidRent,
+  },
+  "X326 GET /admin/reports/cash-flow": {
+    summary: "Get cash flow from January to a month",
+    ...query({ input: ProfitQuery, command: cashFlow, output: cashFlowView }),
+    shape: CashFlow,
   },
 })
 export const action = loader

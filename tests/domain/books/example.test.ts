@@ -1,5 +1,6 @@
 /** The landlord's statements of example B, to the cent. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
+import { cashFlow } from "~/domain/books/cash-flow.ts"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
 import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import { bookPosting } from "~/domain/books/posting.ts"
@@ -44,6 +45,27 @@ test("profit and loss", async () => {
   ])
   expect(await linesOf("2026-02")).toContain("Net income: 100000 155000 255000")
   await expect(statement("2026-04")).rejects.toMatchObject({ status: 400 })
+})
+
+test("cash flow by kind of money, and the money at the ends of the months", async () => {
+  const flow = await seen(END, (tx) => cashFlow(tx, ada, { month: asMonth("2026-03") }))
+  const rows = flow.sections.flatMap(({ rows: own, total }) => [...own, total])
+  const shown = [...rows, flow.change, flow.opening, flow.closing].filter(({ sum }) => sum !== 0)
+  expect(shown.map(({ label, months, sum }) => `${label}: ${[...months, sum].join(" ")}`)).toEqual([
+    "Rent paid: 100000 155000 175000 430000",
+    "Late and other fees paid: 0 0 12000 12000",
+    "Convenience fees: 0 0 4050 4050",
+    "Security deposits: 100000 40000 40000 180000",
+    "Advance rent: 0 20000 15000 35000",
+    "Total money in: 200000 215000 246050 661050",
+    "Change: 200000 215000 246050 661050",
+    "Money at the end: 200000 415000 661050 661050",
+  ])
+  expect(flow.opening.months).toEqual([0, 200_000, 415_000])
+  expect(flow.sections.map(({ name }) => name)).toEqual(["in", "out"])
+  await expect(seen(END, (tx) => cashFlow(tx, ada, { month: asMonth("2026-04") }))).rejects.toMatchObject({
+    status: 400,
+  })
 })
 
 test("expenses are counted by the types at the top, each with the types below it", async () => {

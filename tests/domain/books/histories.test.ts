@@ -1,8 +1,10 @@
 /** Whatever happens in a building, the landlord's statements agree with its reports and with each other. Source: money.md 11.7. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { cashFlow } from "~/domain/books/cash-flow.ts"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
 import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
+import { isMoneyAccount } from "~/domain/books/money-accounts.ts"
 import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
@@ -32,6 +34,7 @@ test("the statements of any history agree with its reports and with each other",
       await ledgersEndAtTheBalance(lastOf(first) < end ? lastOf(first) : end, end)
       await ledgersEndAtTheBalance(end, end)
       await tenantsAddUp(end)
+      for (const month of months) await cashIsTheMoneyOfTheBooks(month, end)
     }),
     { numRuns: randomRuns(12) },
   )
@@ -51,6 +54,22 @@ async function profitIsTheReport(month: Month, end: Day): Promise<number> {
   expect(of("Rent")).toBe(income.incomeByFloor.totals.adjustedIncome)
   expect(of("Late fees")).toBe(income.incomeByCategory.lateFeeIncome)
   return income.incomeByFloor.totalIncome
+}
+
+/** The change of each month is the difference of the trial balance's money between its ends, and what is told apart is what was returned. */
+async function cashIsTheMoneyOfTheBooks(month: Month, end: Day): Promise<void> {
+  const flow = await seen(end, (tx) => cashFlow(tx, ada, { month }))
+  const moneyOn = async (day: Day) =>
+    (await balanced(day, end)).rows
+      .filter(({ code }) => isMoneyAccount(code))
+      .reduce((all, { debit, credit }) => all + debit - credit, 0)
+  for (const [at, each] of flow.months.entries()) {
+    const last = lastOf(each) < end ? lastOf(each) : end
+    const money = await moneyOn(last)
+    expect(flow.closing.months[at], each).toBe(money)
+    expect(flow.change.months[at], each).toBe(money - (await moneyOn(addDays(firstOf(each), -1))))
+  }
+  expect(flow.sections.flatMap(({ rows }) => rows).find(({ label }) => label === "Other")?.sum ?? 0).toBe(0)
 }
 
 /** Income by tenant sums to the year to date. */

@@ -8,12 +8,14 @@ import { ledgerDay } from "../../ledger/ledger-day.ts"
 import type { Actor } from "../../permissions.ts"
 import { printer } from "../../print/printer.ts"
 import { pastDayOrToday } from "../../reports/past-day.ts"
+import { cashFlow } from "../cash-flow.ts"
 import { generalLedger } from "../general-ledger.ts"
 import { incomeByTenant } from "../income-by-tenant.ts"
 import type { BookPrintQuery } from "../inputs.ts"
 import { prepaidRent } from "../prepaid-rent.ts"
 import { profitAndLoss } from "../profit-and-loss.ts"
 import { trialBalance } from "../trial-balance.ts"
+import { cashPrint } from "./cash-document.ts"
 import { ledgerPrint } from "./ledger-document.ts"
 import { type BookPrint, letterheadOf, withLetterhead } from "./letterhead.ts"
 import { profitPrint } from "./profit-document.ts"
@@ -36,6 +38,8 @@ async function printOf(tx: Tx, actor: Actor, requested: BookPrintQuery): Promise
   switch (requested.statement) {
     case "profit-and-loss":
       return profitPrint(await profitAndLoss(tx, actor, requested))
+    case "cash-flow":
+      return cashPrint(await cashFlow(tx, actor, requested))
     case "trial-balance":
       return trialPrint(await trialBalance(tx, actor, { date: requested.on }))
     case "general-ledger":

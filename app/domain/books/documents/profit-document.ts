@@ -31,22 +31,23 @@ export function profitPrint({ months, asOf, sections, net, isEstimated }: Profit
 export const spanOf = (first: Month | undefined, asOf: Day): string =>
   first ? `${formatMonth(first)} to ${formatDay(asOf)}` : formatDay(asOf)
 
-type Section = { title: string; rows: readonly ProfitRow[]; total: ProfitRow }
+/** Rows under a title, with their sum. */
+export type RowGroup = { title: string; rows: readonly ProfitRow[]; total: ProfitRow | null }
 
-/** Sections of amounts by month, each with its sum, and the year to date, in dollars. */
-export function monthsTable(months: readonly Month[], sections: readonly Section[], total: ProfitRow): Block {
+/** Groups of amounts by month, each with its sum, and the year to date, in dollars. */
+export function monthsTable(months: readonly Month[], groups: readonly RowGroup[], total: ProfitRow | null): Block {
   const month = (of: Month): PdfColumn => ({ label: formatMonth(of).slice(0, 3), width: MONTH, isFigure: true })
-  const lines = sections.flatMap((section) => [
-    { cells: [section.title], isStrong: true },
-    ...section.rows.map((row) => ({ cells: cellsOf(row), isStrong: false })),
-    { cells: cellsOf(section.total), isStrong: true },
+  const lines = groups.flatMap((group) => [
+    { cells: [group.title], isStrong: true },
+    ...group.rows.map((row) => ({ cells: cellsOf(row), isStrong: false })),
+    ...(group.total ? [{ cells: cellsOf(group.total), isStrong: true }] : []),
   ])
   return {
     kind: "table",
     columns: [{ label: "Entry" }, ...months.map(month), { label: "Year to date", width: SUM, isFigure: true }],
     rows: lines.map(({ cells }) => cells),
     strong: lines.flatMap(({ isStrong }, at) => (isStrong ? [at] : [])),
-    total: { cells: cellsOf(total) },
+    total: total && { cells: cellsOf(total) },
     isList: true,
   }
 }

@@ -5,19 +5,25 @@ import { cents, day, flag, id, instant, month, named, signedCents, text } from "
 
 const ProfitRow = named("ProfitRow", { label: text(), months: z.array(signedCents()), sum: signedCents() })
 
+const sections = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.array(z.strictObject({ name: z.enum(names), title: text(), rows: z.array(ProfitRow), total: ProfitRow }))
+
 export const ProfitAndLoss = named("ProfitAndLoss", {
   months: z.array(month()),
   asOf: day(),
-  sections: z.array(
-    z.strictObject({
-      name: z.enum(["income", "providerFees", "expenses"]),
-      title: text(),
-      rows: z.array(ProfitRow),
-      total: ProfitRow,
-    }),
-  ),
+  sections: sections(["income", "providerFees", "expenses"]),
   net: ProfitRow,
   estimated: flag(),
+})
+
+export const CashFlow = named("CashFlow", {
+  months: z.array(month()),
+  asOf: day(),
+  sections: sections(["in", "out", "other"]),
+  change: ProfitRow,
+  opening: ProfitRow,
+  closing: ProfitRow,
+  apart: z.array(ProfitRow),
 })
 
 const BookAccount = named("BookAccount", { code: text(), name: text(), group: z.enum(ACCOUNT_GROUPS) })

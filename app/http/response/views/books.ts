@@ -1,3 +1,4 @@
+import type { CashFlow } from "~/domain/books/cash-flow.ts"
 import type { GeneralLedger } from "~/domain/books/general-ledger.ts"
 import type { IncomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import type { BookPosting } from "~/domain/books/posting.ts"
@@ -8,18 +9,31 @@ import type { TrialBalance } from "~/domain/books/trial-balance.ts"
 
 const rowView = ({ label, months, sum }: ProfitRow) => ({ label, months, sum })
 
+type Section<Name> = { name: Name; title: string; rows: readonly ProfitRow[]; total: ProfitRow }
+const sectionView = <Name>({ name, title, rows, total }: Section<Name>) => ({
+  name,
+  title,
+  rows: rows.map(rowView),
+  total: rowView(total),
+})
+
 /** ProfitAndLoss (api.md 4.13). */
 export const profitAndLossView = ({ months, asOf, sections, net, isEstimated }: ProfitAndLoss) => ({
   months,
   asOf,
-  sections: sections.map(({ name, title, rows, total }) => ({
-    name,
-    title,
-    rows: rows.map(rowView),
-    total: rowView(total),
-  })),
+  sections: sections.map(sectionView),
   net: rowView(net),
   estimated: isEstimated,
+})
+
+/** CashFlow (api.md 4.13). */
+export const cashFlowView = ({ sections, change, opening, closing, apart, ...span }: CashFlow) => ({
+  ...span,
+  sections: sections.map(sectionView),
+  change: rowView(change),
+  opening: rowView(opening),
+  closing: rowView(closing),
+  apart: apart.map(rowView),
 })
 
 /** TrialBalance (api.md 4.13). */

@@ -4,6 +4,7 @@ import type { Day, Month } from "~/values/calendar.ts"
 
 export const REPORTS = "/admin/reports"
 export const PROFIT = `${REPORTS}/profit-and-loss`
+export const CASH = `${REPORTS}/cash-flow`
 export const TRIAL = `${REPORTS}/trial-balance`
 export const BY_TENANT = `${REPORTS}/income-by-tenant`
 export const PREPAID = `${REPORTS}/prepaid-rent`

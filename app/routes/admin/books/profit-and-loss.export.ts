@@ -1,10 +1,10 @@
 import { ProfitQuery } from "~/domain/books/inputs.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
-import type { ProfitRow } from "~/domain/books/profit-rows.ts"
 import { page } from "~/http/handlers/page.ts"
 import { csvResponse } from "~/http/response/csv.ts"
-import { csvLines, dollarCell } from "~/values/csv.ts"
+import { csvLines } from "~/values/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
+import { lineOf, monthsHead } from "./months-lines.ts"
 
 /** Exports profit and loss as CSV, in dollars: a line for each row and total. Refuses a month that is none or in the future (400). */
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
@@ -14,12 +14,5 @@ export const loader = page("manage expenses", async (tx, actor, { query }) => {
     ...rows.map((row) => lineOf(title, row)),
     lineOf(title, total),
   ])
-  const head = ["Section", "Entry", ...months, "Year to date"]
-  return csvResponse(`profit-and-loss-${month}.csv`, [csvLines([head, ...lines, lineOf("", net)])])
+  return csvResponse(`profit-and-loss-${month}.csv`, [csvLines([monthsHead(months), ...lines, lineOf("", net)])])
 })
-
-const lineOf = (section: string, { label, months, sum }: ProfitRow) => [
-  section,
-  label,
-  ...[...months, sum].map(dollarCell),
-]

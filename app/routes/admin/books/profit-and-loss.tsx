@@ -12,7 +12,7 @@ import { PROFIT, pdfAddress, profitExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { requestedMonth } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
-import { ProfitTable } from "./profit-and-loss.table.tsx"
+import { MonthsTable } from "./months-table.tsx"
 
 export const handle = { static: true, title: "Profit and Loss", area: "admin" } satisfies PageHandle
 
@@ -51,7 +51,7 @@ export default function ProfitPage({ loaderData }: { loaderData: { pageData: Ser
         {month === monthOf(today) ? `To ${formatDay(today)}. ` : ""}Money counts when it is received, not when it is
         charged.
       </PrintHead>
-      <ProfitTable months={months} sections={sections} net={net} />
+      <MonthsTable name={`Profit and loss of ${month.slice(0, 4)}`} months={months} groups={sections} total={net} />
       <p className="hint table-note">
         Each month is as its report: money counts when it is received, not when it is charged. Expenses count in their
         month. They are paid outside these books, and are in no account of the trial balance.

@@ -2,6 +2,7 @@ import { Card } from "~/ui/card.tsx"
 import { type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
 import {
   arrearsAddress,
+  cashFlowAddress,
   expensesAddress,
   expensesYearAddress,
   heldDepositsAddress,
@@ -33,6 +34,9 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
         </li>
         <li>
           <a href={profitAddress(month)}>Profit and loss to {formatMonth(month)}</a>
+        </li>
+        <li>
+          <a href={cashFlowAddress(month)}>Cash flow to {formatMonth(month)}</a>
         </li>
         <li>
           <a href={trialBalanceAddress(day)}>Trial balance of {formatDay(day)}</a>

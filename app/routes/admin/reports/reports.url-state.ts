@@ -16,6 +16,7 @@ export const expensesYearAddress = (month: Month) => `${REPORTS}/expenses/year?y
 export const arrearsAddress = (day: Day) => `${REPORTS}/arrears?on=${day}`
 export const rentRollAddress = (day: Day) => `${REPORTS}/rent-roll?on=${day}`
 export const profitAddress = (month: Month) => `${REPORTS}/profit-and-loss?month=${month}`
+export const cashFlowAddress = (month: Month) => `${REPORTS}/cash-flow?month=${month}`
 export const trialBalanceAddress = (day: Day) => `${REPORTS}/trial-balance?on=${day}`
 export const incomeByTenantAddress = (month: Month) => `${REPORTS}/income-by-tenant?year=${month.slice(0, 4)}`
 export const prepaidRentAddress = (month: Month) => `${REPORTS}/prepaid-rent?month=${month}`

@@ -1,13 +1,14 @@
 import { Fragment } from "react"
-import type { ProfitAndLoss } from "~/domain/books/profit-and-loss.ts"
+import type { RowGroup } from "~/domain/books/documents/profit-document.ts"
 import type { ProfitRow } from "~/domain/books/profit-rows.ts"
 import { formatMonth, type Month } from "~/values/calendar.ts"
 import { formatPlain } from "~/values/money.ts"
 import { behindAddress } from "../reports/reports.url-state.ts"
 
-/** A row for each kind of income and cost, a column for each month, in dollars. An amount leads to what it is made of. */
-export function ProfitTable({ months, sections, net }: Pick<ProfitAndLoss, "months" | "sections" | "net">) {
-  const name = `Profit and loss of ${months[0]?.slice(0, 4)}`
+type Props = { name: string; months: readonly Month[]; groups: readonly RowGroup[]; total: ProfitRow | null }
+
+/** Groups of rows, a column for each month and the year to date, in dollars. An amount leads to what it is made of, where that is known. */
+export function MonthsTable({ name, months, groups, total: last }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="table-box" aria-label={`${name}, table`} tabIndex={0}>
@@ -28,8 +29,8 @@ export function ProfitTable({ months, sections, net }: Pick<ProfitAndLoss, "mont
           </tr>
         </thead>
         <tbody>
-          {sections.map(({ name: section, title, rows, total }) => (
-            <Fragment key={section}>
+          {groups.map(({ title, rows, total }) => (
+            <Fragment key={title}>
               <tr className="group-row">
                 <th scope="rowgroup" colSpan={months.length + 2}>
                   {title}
@@ -39,13 +40,15 @@ export function ProfitTable({ months, sections, net }: Pick<ProfitAndLoss, "mont
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rows is fixed
                 <Row key={index} row={row} months={months} className="depth-2" />
               ))}
-              <Row row={total} months={months} isSum />
+              {total && <Row row={total} months={months} isSum />}
             </Fragment>
           ))}
         </tbody>
-        <tfoot>
-          <Row row={net} months={months} />
-        </tfoot>
+        {last && (
+          <tfoot>
+            <Row row={last} months={months} />
+          </tfoot>
+        )}
       </table>
     </section>
   )

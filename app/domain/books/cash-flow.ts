@@ -1,0 +1,76 @@
+/** Cash flow of a year by month and to date: where the money of the books came from and went to. Source: money.md 11.7, api.md X326. */
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { addDays, type Day, firstOf, type Month } from "~/values/calendar.ts"
+import { asCents, type Cents, plus, sum, ZERO } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { yearOfExpenses } from "../reports/expenses/expenses-year.ts"
+import { periodOf, type Range } from "../reports/period.ts"
+import { type CashSection, cashChange, cashSections, type OtherSide, rowOf } from "./cash-flow-rows.ts"
+import type { ProfitQuery } from "./inputs.ts"
+import { holdsMoney, isMoneyAccount } from "./money-accounts.ts"
+import { monthsUntil } from "./profit-and-loss.ts"
+import type { ProfitRow } from "./profit-rows.ts"
+import { balancesOn } from "./trial-balance.ts"
+
+/** `apart` is what was spent outside the accounts of the books: it is in no sum. */
+export type CashFlow = {
+  months: Month[]
+  asOf: Day
+  sections: CashSection[]
+  change: ProfitRow
+  opening: ProfitRow
+  closing: ProfitRow
+  apart: ProfitRow[]
+}
+
+/** The direct method. `opening` and `closing` are the trial balance's money at the ends of the months. Refuses a month in the future (400). */
+export const cashFlow = command("manage expenses", async (tx: Tx, actor, { month }: ProfitQuery): Promise<CashFlow> => {
+  const { asOf, last } = await periodOf(tx, month)
+  const months = monthsUntil(month)
+  const range = { first: firstOf(months[0] ?? month), last }
+  const sections = cashSections(await otherSides(tx, range), months)
+  const change = cashChange(sections, months)
+  const begins = await moneyBefore(tx, range.first)
+  const ends = change.months.map((_, at) => plus(begins, ...change.months.slice(0, at + 1)))
+  const { totals } = await yearOfExpenses(tx, actor, { year: Number(month.slice(0, 4)) })
+  return {
+    months,
+    asOf,
+    sections,
+    change,
+    opening: { label: "Money at the beginning", months: [begins, ...ends.slice(0, -1)], sum: begins },
+    closing: { label: "Money at the end", months: ends, sum: ends.at(-1) ?? begins },
+    apart: [await returnedApart(tx, range, months), rowOf("Expenses", totals.slice(0, months.length))],
+  }
+})
+
+/** What the postings that moved money have on other accounts, by month, kind and account. */
+async function otherSides(tx: Tx, { first, last }: Range): Promise<OtherSide[]> {
+  const rows = await tx.rows<OtherSide>(sql`
+    select substr(j.effective_on, 1, 7) as "month", j.kind as "kind", l.account as "account", sum(l.cents) as "cents"
+    from journals j join journal_lines l on l.journal_id = j.id
+    where j.effective_on between ${first} and ${last} and not ${holdsMoney(sql`l.account`)}
+      and exists (select 1 from journal_lines m where m.journal_id = j.id and ${holdsMoney(sql`m.account`)})
+    group by substr(j.effective_on, 1, 7), j.kind, l.account`)
+  return rows.map((row) => ({ ...row, cents: asCents(Number(row.cents)) }))
+}
+
+async function moneyBefore(tx: Tx, day: Day): Promise<Cents> {
+  const balances = await balancesOn(tx, addDays(day, -1))
+  return sum([...balances].filter(([code]) => isMoneyAccount(code)).map(([, cents]) => cents))
+}
+
+/** What tenants got back, less what the accounts of the books paid of it. */
+async function returnedApart(tx: Tx, { first, last }: Range, months: readonly Month[]): Promise<ProfitRow> {
+  const rows = await tx.rows<{ month: Month; cents: number }>(sql`
+    select substr(j.effective_on, 1, 7) as "month", -sum(l.cents) as "cents"
+    from journals j join journal_lines l on l.journal_id = j.id
+    where j.effective_on between ${first} and ${last} and l.account in ('DEP_OUT', 'ADV_OUT')
+    group by substr(j.effective_on, 1, 7)`)
+  const found = new Map(rows.map(({ month, cents }) => [month, asCents(Number(cents))]))
+  return rowOf(
+    "Deposits and advance rent returned",
+    months.map((month) => found.get(month) ?? ZERO),
+  )
+}
