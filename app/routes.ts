@@ -68,6 +68,8 @@ export default [
   route("admin/bank/files/take-back", "routes/admin/bank-files/bank-file-take-back.tsx"),
   route("admin/bank/lines", "routes/admin/bank-files/bank-lines.tsx"),
   route("admin/bank/lines/line", "routes/admin/bank-files/bank-line.tsx"),
+  route("admin/bank/senders", "routes/admin/bank-files/bank-senders.tsx"),
+  route("admin/bank/senders/sender", "routes/admin/bank-files/bank-sender.tsx"),
   route("management/viewtenant/people", "routes/management/tenant-people/tenant-people.tsx"),
   route("management/viewtenant/timeline", "routes/management/timeline/timeline.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger/ledger.tsx"),
@@ -341,6 +343,7 @@ export default [
     "api/admin/bank/line/payment",
     "api/admin/bank/line/expense",
     "api/admin/bank/sender",
+    "api/admin/bank/sender/book",
   ]),
   ...calls("routes/api/people.ts", [
     "api/user/people",

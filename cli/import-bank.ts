@@ -5,7 +5,7 @@ import { read } from "#db/client.server.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type BankFilePlan, importBankFile, planBankFile, type SentFile } from "~/domain/bank-files/import-bank-file.ts"
 import { BankFileReading } from "~/domain/bank-files/inputs.ts"
-import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
+import { matchImported } from "~/domain/bank-matching/import-and-match.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -41,9 +41,9 @@ export const importBank: CliCommand = {
         return 0
       }
       const { compared } = await importBankFile(OPERATOR, sent)
-      const matched = await matchCertain(OPERATOR, {})
+      const { matched, booked } = await matchImported(OPERATOR)
       console.log(
-        `Imported ${compared.fresh} lines; ${compared.known} were here already. Matched by themselves: ${matched}.`,
+        `Imported ${compared.fresh} lines; ${compared.known} were here already. Matched by themselves: ${matched}. Booked without asking: ${booked}.`,
       )
       return 0
     })

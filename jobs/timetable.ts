@@ -19,6 +19,7 @@ import { detachMethods } from "./detach-methods.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
 import { byTheClock } from "./look-at-clock.ts"
+import { mailBookedLines } from "./mail-booked-lines.ts"
 import { mailDates } from "./mail-dates.ts"
 import { mailGatheredNews } from "./mail-gathered-news.ts"
 import { mailWaitingStatements } from "./mail-statements.ts"
@@ -61,6 +62,7 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
     remindOfPlans,
     sendAlerts,
     mailDates,
+    mailBookedLines,
     requestBackup,
   ],
 }

@@ -4,6 +4,7 @@ import { bankAccounts } from "./bank-accounts.ts"
 import { depositSlips } from "./bank-deposits.ts"
 import { bankLines } from "./bank-files.ts"
 import {
+  cents,
   check,
   choice,
   id,
@@ -49,6 +50,10 @@ export const bankMatches = table(
     undoneBy: reference("undone_by"),
     /** The line of the books, at this account: of a transfer, a returned check, or a paid-out deposit or advance rent. */
     journalLineId: reference("journal_line_id").references(() => journalLines.id),
+    /** Booked without asking: the administrator who had said so for the sender. */
+    bookedFor: reference("booked_for"),
+    /** The administrator was mailed about it then. */
+    mailedAt: instant("mailed_at"),
   },
   (t) => [
     uniqueIndex("bank_matches_line").on(t.lineId).where(sql`undone_at is null`),
@@ -69,7 +74,13 @@ export const bankMatches = table(
   ],
 )
 
-/** Whom the exact text of a credit means in an account. It is proposed, never booked by itself. */
+/** Why a sender is booked without asking no more. */
+export const BOOKING_ENDS = ["administrator", "moved out", "eviction", "no payment"] as const
+
+/**
+ * Whom the exact text of a credit means in an account. It is proposed, and booked by itself only where `bookUpTo` is set and `bookEnded` is not: then up to that
+ * many cents, as the administrator `bookSetBy` said.
+ */
 export const bankSenders = table(
   "bank_senders",
   {
@@ -85,6 +96,13 @@ export const bankSenders = table(
     method: choice("method", MANUAL_METHODS).notNull(),
     setBy: reference("set_by"),
     setAt: instant("set_at").notNull(),
+    bookUpTo: cents("book_up_to"),
+    bookSetBy: reference("book_set_by"),
+    bookSetAt: instant("book_set_at"),
+    /** It ended by itself, and why; the administrator was mailed about it at `bookEndMailedAt`. */
+    bookEnded: choice("book_ended", BOOKING_ENDS),
+    bookEndedAt: instant("book_ended_at"),
+    bookEndMailedAt: instant("book_end_mailed_at"),
   },
   (t) => [uniqueIndex("bank_senders_text").on(t.accountId, t.text)],
 )

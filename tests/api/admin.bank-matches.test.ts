@@ -1,7 +1,7 @@
-/** What bank lines are, by call. Source: api.md X284 to X291, money.md 11.4. */
+/** What bank lines are, by call. Source: api.md X284 to X293, money.md 11.4. */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
-import { bankAccount, bankLine } from "../support/bank-files.ts"
+import { bankAccount, bankFileForm, bankLine, csv, remembered } from "../support/bank-files.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
@@ -64,4 +64,23 @@ test("X285 matches what is certain, and X289 refuses an unknown expense and a cr
   expect(
     (await call("POST", "line/payment", { lineID: debit, tenantID: dana, method: "managementCredit" })).status,
   ).toBe(400)
+})
+
+test("X292 books credits of a sender without asking, X290 says who said so, and X293 asks again", async () => {
+  const sender = await remembered(dana, account)
+  const book = (body: object) => call("POST", "sender/book", { senderID: sender, ...body })
+  for (const wrong of [{}, { largestAmount: 0 }, { largestAmount: "500" }, { largestAmount: 1.5 }])
+    expect((await book(wrong)).status).toBe(400)
+  const booking = { LargestAmount: 100_000, SetBy: "Sam Level 3", Ended: null, EndedAt: null }
+  expect((await book({ largestAmount: 100_000 })).body).toMatchObject({ BankSenderID: sender, Booking: booking })
+  const text = (await call("GET", `sender?bankAccountID=${account}`)).body[0].Text
+  const form = bankFileForm(account, csv(`01/09/2026,${text},1000.00,,`))
+  expect((await api("POST", "/admin/bank/file", { as, body: form })).body).toMatchObject({ New: 1 })
+  const [line] = (await call("GET", `line?bankAccountID=${account}`)).body
+  expect(line.Match).toMatchObject({ Origin: "booked", IsWithoutAsking: true, TenantID: dana })
+  expect((await call("DELETE", `sender/book?sender=${sender}`)).body.Booking).toBeNull()
+  expect((await call("DELETE", `sender/book?sender=${sender}`)).body.Booking).toBeNull()
+  const details = (await audited()).map((row) => row.details)
+  expect(details.filter((each) => each.includes("without asking"))).toHaveLength(2)
+  expect((await call("DELETE", "sender/book?sender=999")).body.code).toBe("BANK_SENDER_NOT_FOUND")
 })

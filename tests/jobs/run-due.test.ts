@@ -147,6 +147,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "remind of payment plans", when: "every day at 03:00" },
       { name: "send alerts", when: "every day at 03:00" },
       { name: "mail dates", when: "every day at 03:00" },
+      { name: "mail booked lines", when: "every day at 03:00" },
       { name: "request backup", when: "every day at 03:00" },
       { name: "deliver mail", when: "every 2 seconds" },
       { name: "deliver texts", when: "every 2 seconds" },

@@ -93,8 +93,14 @@ export async function bankLine(
 }
 
 /** A sender that is remembered for a tenant; its number. */
-export async function remembered(tenantId: number): Promise<number> {
-  const row = { accountId: await bankAccount(), text: randomUUID(), tenantId, type: "rent", method: "zelle" } as const
+export async function remembered(tenantId: number, account = 0): Promise<number> {
+  const row = {
+    accountId: account === 0 ? await bankAccount() : account,
+    text: randomUUID(),
+    tenantId,
+    type: "rent",
+    method: "zelle",
+  } as const
   const made = await write((tx) =>
     tx.one(
       tx

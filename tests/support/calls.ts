@@ -808,4 +808,6 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X289: async () => ({ body: { lineID: await bankLine(-2_500), expenseTypeID: (await utilities()).id } }),
   X290: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
   X291: async ({ tenantID }) => ({ query: `?sender=${await remembered(tenantID)}` }),
+  X292: async ({ tenantID }) => ({ body: { senderID: await remembered(tenantID), largestAmount: 70_000 } }),
+  X293: async ({ tenantID }) => ({ query: `?sender=${await remembered(tenantID)}` }),
 }

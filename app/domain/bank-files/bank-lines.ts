@@ -15,6 +15,8 @@ import type { BankLinesQuery } from "./inputs.ts"
 /** What a line is matched to: a deposit slip (of one payment: with it), a payment of a tenant, another line of the books, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
 export type LineMatch = {
   origin: (typeof MATCH_ORIGINS)[number]
+  /** Booked for a sender whom an administrator said to book without asking. */
+  isUnasked: boolean
   depositSlipId: number | null
   paymentId: number | null
   journalLineId: number | null
@@ -65,7 +67,8 @@ const ALONE = sql`(select case when count(*) = 1 then max(sr.payment_id) end fro
   where sr.slip_id = m.deposit_slip_id and sr.left_at is null)`
 
 type Row = Omit<BankLine, "isPerhapsSame" | "match"> &
-  Omit<LineMatch, "name"> & {
+  Omit<LineMatch, "name" | "isUnasked"> & {
+    bookedFor: number | null
     same: number | boolean
     open: number | boolean
     tenant: string | null
@@ -75,7 +78,7 @@ type Row = Omit<BankLine, "isPerhapsSame" | "match"> &
 async function linesWhere(tx: Tx, where: SQL): Promise<BankLine[]> {
   const rows = await tx.rows<Row>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.text as "text",
-      l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin",
+      l.check_number as "checkNumber", ${IS_OPEN} as "open", m.origin as "origin", m.booked_for as "bookedFor",
       m.deposit_slip_id as "depositSlipId", p.id as "paymentId", m.journal_line_id as "journalLineId",
       p.tenant_id as "tenantId", m.expense_type_id as "expenseTypeId", m.expense_month as "month",
       trim(t.first_name || ' ' || t.last_name) as "tenant", e.name as "expense", exists (
@@ -104,5 +107,6 @@ function matchOf({ open, origin, tenant, expense, ...row }: Partial<Row>, postin
   const slip = depositSlipId === null ? null : `Deposit slip ${depositSlipId}`
   const name = posting?.name ?? tenant ?? slip ?? expense ?? ""
   const tenantId = posting?.tenantId ?? row.tenantId ?? null
-  return { origin, depositSlipId, paymentId, journalLineId, tenantId, expenseTypeId, month, name }
+  const isUnasked = (row.bookedFor ?? null) !== null
+  return { origin, isUnasked, depositSlipId, paymentId, journalLineId, tenantId, expenseTypeId, month, name }
 }

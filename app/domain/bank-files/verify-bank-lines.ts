@@ -24,6 +24,10 @@ const LAWS: Laws = {
   "a bank line is matched to a line of the books at its account, of its amount": sql`
     select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id and m.undone_at is null
     join journal_lines jl on jl.id = m.journal_line_id where jl.account <> 'BANK:' || l.account_id or jl.cents <> l.amount`,
+  "a bank line booked without asking is one payment of rent of its amount": sql`
+    select 'bank line ' || l.id as detail from bank_lines l join bank_matches m on m.line_id = l.id and m.booked_for is not null
+    where m.origin <> 'booked' or not exists (select 1 from journals j join payments p on p.journal_id = j.id
+      where j.idem_key = 'line:' || l.id and p.amount = l.amount and p.type = 'rent')`,
 }
 
 export const verifyBankLines = (tx: Tx): Promise<Violation[]> => violationsOf(tx, LAWS)

@@ -11,7 +11,8 @@ import type { Actor } from "../permissions.ts"
 import { addToExpense } from "./expense-share.ts"
 import type { BookCredit, BookDebit } from "./inputs.ts"
 import { bookedFor } from "./link-line.ts"
-import { openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
+import { NO_BOOKING } from "./sender-booking.ts"
+import { checkNoteOf, openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
 /**
  * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, and a debit
@@ -21,7 +22,7 @@ export const bookCredit = command("manage bank", async (tx, actor, input: BookCr
   const { lineId, tenantId, type = "rent", method, remember, ...answers } = input
   const line = await openLine(tx, lineId)
   if (line.amount < 0) throw refused("A debit is no payment: book it as an expense.")
-  const note = method === "check" ? (line.checkNumber ?? undefined) : undefined
+  const note = checkNoteOf(line, method)
   const paid = { tenantId, type, method, amount: line.amount, paymentDate: line.on, note, ...answers }
   const { id: paymentId } = await recordPayment(tx, actor, paid)
   await storeMatch(tx, actor, line, { ...(await bookedFor(tx, actor, line, paymentId)), origin: "booked" })
@@ -47,13 +48,17 @@ export const bookDebit = command("manage bank", async (tx, actor, input: BookDeb
   return bankLineNamed(tx, actor, { line: line.id })
 })
 
+/** Where the text meant something else before, its credits are no longer booked without asking. */
 async function rememberSender(
   tx: Tx,
   actor: Actor,
   { accountId, text }: StoredLine,
   whom: Pick<typeof bankSenders.$inferInsert, "tenantId" | "type" | "method">,
 ): Promise<void> {
-  const latest = { ...whom, setBy: actor.userId, setAt: tx.now }
+  const ofText = and(eq(bankSenders.accountId, accountId), eq(bankSenders.text, text))
+  const known = await tx.one(tx.select().from(bankSenders).where(ofText))
+  const isSame = known?.tenantId === whom.tenantId && known.type === whom.type && known.method === whom.method
+  const latest = { ...whom, setBy: actor.userId, setAt: tx.now, ...(isSame ? {} : NO_BOOKING) }
   await tx.run(
     tx
       .insert(bankSenders)

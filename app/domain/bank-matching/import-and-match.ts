@@ -1,17 +1,27 @@
-/** A bank's file imported, and what is certain matched at once. Source: money.md 11.4. */
+/** A bank's file imported; what is certain is matched at once, then what is to be booked without asking. Source: money.md 11.4. */
 import type { BankFilePlan } from "../bank-files/import-bank-file.ts"
 import type { ReadBankUpload, SendBankFile } from "../bank-files/inputs.ts"
 import { type BankFileOutcome, importBankUpload, sendBankFile } from "../bank-files/send-bank-file.ts"
 import { workflow } from "../commands.ts"
 import type { UploadedFile } from "../files/upload-document.ts"
+import type { Actor } from "../permissions.ts"
+import { bookUnasked } from "./book-unasked.ts"
 import { matchCertain } from "./match-certain.ts"
+
+type Matched = { matched: number; booked: number }
+
+/** After an import. What fails to be booked is left to the hourly job. */
+export const matchImported = async (actor: Actor): Promise<Matched> => ({
+  matched: await matchCertain(actor, {}),
+  booked: await bookUnasked(),
+})
 
 /** X280. Refuses as `sendBankFile` does; a dry run matches nothing. */
 export const sendAndMatch = workflow(
   "manage bank",
   async (actor, input: SendBankFile & { file: UploadedFile | undefined }): Promise<BankFileOutcome> => {
     const outcome = await sendBankFile(actor, input)
-    if (!outcome.isDryRun) await matchCertain(actor, {})
+    if (!outcome.isDryRun) await matchImported(actor)
     return outcome
   },
 )
@@ -19,8 +29,8 @@ export const sendAndMatch = workflow(
 /** The page's file. Refuses as `importBankUpload` does. */
 export const importAndMatch = workflow(
   "manage bank",
-  async (actor, input: ReadBankUpload): Promise<BankFilePlan & { matched: number }> => {
-    const plan = await importBankUpload(actor, input)
-    return { ...plan, matched: await matchCertain(actor, {}) }
-  },
+  async (actor, input: ReadBankUpload): Promise<BankFilePlan & Matched> => ({
+    ...(await importBankUpload(actor, input)),
+    ...(await matchImported(actor)),
+  }),
 )

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { flag, id, month, oneOf, optional, queryId, text } from "../inputs.ts"
+import { flag, id, month, oneOf, optional, queryId, someCents, text } from "../inputs.ts"
 
 export const OneBankLine = z.object({ line: queryId() })
 export type OneBankLine = z.output<typeof OneBankLine>
@@ -60,6 +60,10 @@ export type BookDebit = InnerNames<z.output<typeof BookDebit>>
 
 export const OneSender = z.object({ sender: queryId() })
 export type OneSender = z.output<typeof OneSender>
+
+/** Credits of a sender are booked without asking, up to an amount. Source: api.md X292. */
+export const BookSender = z.object({ senderID: id(), largestAmount: someCents() })
+export type BookSender = InnerNames<z.output<typeof BookSender>>
 
 /** `account` is the list that the button was pressed on. */
 export const MatchCertain = z.object({ account: optional(id()) })

@@ -1,30 +1,70 @@
 /** Whom senders' texts mean. Source: money.md 11.4, api.md X290, X291. */
-import { asc, eq } from "drizzle-orm"
-import { bankSenders, tenants } from "#db/schema/index.ts"
-import { fullName } from "~/values/contact.ts"
+import { eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankSenders } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import type { BankAccountQuery } from "../bank-files/inputs.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { OneSender } from "./inputs.ts"
 
+type Stored = typeof bankSenders.$inferSelect
+
+/** A sender's credits that are booked without asking, or were until that ended by itself. Instants in milliseconds. */
+export type SenderBooking = {
+  upTo: Cents
+  setBy: string | null
+  setAt: number
+  ended: Stored["bookEnded"]
+  endedAt: number | null
+}
+
+export type Sender = Pick<Stored, "id" | "accountId" | "text" | "tenantId" | "type" | "method"> & {
+  name: string
+  booking: SenderBooking | null
+}
+
 /** The remembered senders of an account, by text. */
-export const senderList = command("see bank", async (tx, _actor, { bankAccountId }: BankAccountQuery) => {
-  const { id, text, tenantId, type, method } = bankSenders
-  const rows = await tx.all(
-    tx
-      .select({ id, text, tenantId, type, method, firstName: tenants.firstName, lastName: tenants.lastName })
-      .from(bankSenders)
-      .innerJoin(tenants, eq(tenants.id, tenantId))
-      .where(eq(bankSenders.accountId, bankAccountId))
-      .orderBy(asc(text), asc(id)),
-  )
-  return rows.map(({ firstName, lastName, ...sender }) => ({ ...sender, name: fullName({ firstName, lastName }) }))
+export const senderList = command(
+  "see bank",
+  async (tx, _actor, { bankAccountId }: BankAccountQuery): Promise<Sender[]> =>
+    sendersWhere(tx, sql`s.account_id = ${bankAccountId}`),
+)
+
+/** One of them. Refuses 404 BANK_SENDER_NOT_FOUND. */
+export const senderNamed = command("see bank", async (tx, _actor, { sender }: OneSender): Promise<Sender> => {
+  const [found] = await sendersWhere(tx, sql`s.id = ${sender}`)
+  if (!found) throw new Refusal("BANK_SENDER_NOT_FOUND")
+  return found
 })
-export type Sender = Awaited<ReturnType<typeof senderList>>[number]
+
+type Row = Omit<Sender, "booking"> & { [Key in keyof SenderBooking]: SenderBooking[Key] | null }
+
+async function sendersWhere(tx: Tx, where: SQL): Promise<Sender[]> {
+  const rows = await tx.rows<Row>(sql`
+    select s.id as "id", s.account_id as "accountId", s.text as "text", s.tenant_id as "tenantId", s.type as "type", s.method as "method",
+      trim(t.first_name || ' ' || t.last_name) as "name", s.book_up_to as "upTo", s.book_set_at as "setAt", s.book_ended as "ended",
+      s.book_ended_at as "endedAt", coalesce(trim(u.first_name || ' ' || u.last_name), d.name) as "setBy"
+    from bank_senders s join tenants t on t.id = s.tenant_id left join users u on u.id = s.book_set_by
+      left join deleted_users d on d.id = s.book_set_by
+    where ${where} order by s.text, s.id`)
+  return rows.map(({ upTo, setBy, setAt, ended, endedAt, ...sender }) => ({
+    ...sender,
+    booking: upTo === null ? null : { upTo, setBy, setAt: setAt ?? 0, ended, endedAt },
+  }))
+}
+
+/** Credits of this text that never had a match: those that would be booked at once. */
+export async function openCredits(tx: Tx, { accountId, text }: Pick<Stored, "accountId" | "text">): Promise<Cents[]> {
+  const rows = await tx.rows<{ amount: Cents }>(sql`
+    select l.amount as "amount" from bank_lines l where l.account_id = ${accountId} and l.text = ${text} and l.amount > 0
+      and not exists (select 1 from bank_matches m where m.line_id = l.id) order by l.posted_on, l.id`)
+  return rows.map(({ amount }) => amount)
+}
 
 /** Forgets a sender: the text is proposed no more. Refuses 404 BANK_SENDER_NOT_FOUND. Audit BANK_MATCH. */
-export const forgetSender = command("manage bank", async (tx, actor, { sender }: OneSender): Promise<void> => {
+export const forgetSender = command("manage bank", async (tx, actor, { sender }: OneSender): Promise<Stored> => {
   const found = await tx.one(tx.delete(bankSenders).where(eq(bankSenders.id, sender)).returning())
   if (!found) throw new Refusal("BANK_SENDER_NOT_FOUND")
   await record(tx, actor, {
@@ -32,4 +72,5 @@ export const forgetSender = command("manage bank", async (tx, actor, { sender }:
     details: `The sender “${found.text}” is no longer proposed.`,
     metadata: { BankAccountID: found.accountId, TenantID: found.tenantId },
   })
+  return found
 })

@@ -32,13 +32,18 @@ export async function isMatched(tx: Tx, lineId: number): Promise<boolean> {
   return taken !== undefined
 }
 
+/** A check's number is the note of its payment. */
+export const checkNoteOf = ({ checkNumber }: StoredLine, method: string): string | undefined =>
+  method === "check" ? (checkNumber ?? undefined) : undefined
+
 type Match = Partial<typeof bankMatches.$inferInsert> & Pick<typeof bankMatches.$inferInsert, "origin">
 
 export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target: Match): Promise<void> {
   await removeEndedMatches(tx, [line.id])
   const row = { lineId: line.id, madeBy: actor.userId, madeAt: tx.now, ...target }
   await tx.run(tx.insert(bankMatches).values(row))
-  await recordMatch(tx, actor, line, whatIs(target), target)
+  const addition = target.bookedFor ? ", booked without asking" : ""
+  await recordMatch(tx, actor, line, `${whatIs(target)}${addition}`, target)
 }
 
 /** A match to what has ended makes room for another. One that a person undid stays, so that its line is matched by hand alone. */
@@ -64,5 +69,6 @@ export const recordMatch = (tx: Tx, actor: Actor, line: StoredLine, what: string
       DepositSlipID: target.depositSlipId ?? null,
       PaymentID: target.paymentId ?? null,
       JournalLineID: target.journalLineId ?? null,
+      ...(target.bookedFor ? { SetBy: target.bookedFor } : {}),
     },
   })

@@ -2,9 +2,10 @@
 import { z } from "zod"
 import { BankAccountQuery } from "~/domain/bank-files/inputs.ts"
 import { bookCredit, bookDebit } from "~/domain/bank-matching/book-line.ts"
-import { BookCredit, BookDebit, LinkLine, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
+import { BookCredit, BookDebit, BookSender, LinkLine, OneBankLine, OneSender } from "~/domain/bank-matching/inputs.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { matchCertain } from "~/domain/bank-matching/match-certain.ts"
+import { bookWithoutAsking, stopBooking } from "~/domain/bank-matching/sender-booking.ts"
 import { forgetSender, senderList } from "~/domain/bank-matching/senders.ts"
 import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { unlinkLine } from "~/domain/bank-matching/unlink-line.ts"
@@ -85,6 +86,18 @@ export const loader = resource({
       output: () => ({ message: "The sender is no longer proposed." }),
     }),
     shape: Ack,
+    refuses: ["BANK_SENDER_NOT_FOUND"],
+  },
+  "X292 POST /admin/bank/sender/book": {
+    summary: "Book credits of a sender without asking, up to an amount",
+    ...mutation({ input: BookSender, command: bookWithoutAsking, output: senderView }),
+    shape: BankSender,
+    refuses: ["BANK_SENDER_NOT_FOUND", "BANK_MATCH_REFUSED"],
+  },
+  "X293 DELETE /admin/bank/sender/book": {
+    summary: "Ask again before credits of a sender are booked",
+    ...mutation({ input: OneSender, command: stopBooking, output: senderView }),
+    shape: BankSender,
     refuses: ["BANK_SENDER_NOT_FOUND"],
   },
 })

@@ -70,6 +70,8 @@ const BANK_MATCHES = exported({
     undoneAt: ["instant", "When it was undone"],
     undoneBy: ["number", "The account that undid it"],
     journalLineId: ["number", "Or the line of the books in journal_lines"],
+    bookedFor: ["number", "Booked without asking: the account that had said so"],
+    mailedAt: ["instant", "When that account was mailed about it"],
   },
 })
 
@@ -87,6 +89,12 @@ const BANK_SENDERS = exported({
     method: ["text", "How"],
     setBy: ["number", "The account that set it"],
     setAt: ["instant", "When"],
+    bookUpTo: ["amount", "Credits of at most this are booked without asking"],
+    bookSetBy: ["number", "The account that said so"],
+    bookSetAt: ["instant", "When"],
+    bookEnded: ["text", "Why that ended by itself: administrator, moved out, eviction or no payment"],
+    bookEndedAt: ["instant", "When"],
+    bookEndMailedAt: ["instant", "When the account was mailed about it"],
   },
 })
 

@@ -56,6 +56,8 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X288",
     "X289",
     "X291",
+    "X292",
+    "X293",
   ],
 ])
 

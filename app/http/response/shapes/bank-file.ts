@@ -64,6 +64,7 @@ export const BankLine = named("BankLine", {
   Match: z
     .strictObject({
       Origin: z.enum(["certain", "hand", "booked"]),
+      IsWithoutAsking: z.boolean(),
       DepositSlipID: id().nullable(),
       PaymentID: id().nullable(),
       JournalLineID: id().nullable(),

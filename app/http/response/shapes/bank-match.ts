@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Payment } from "./ledger.ts"
-import { day, id, named, text } from "./values.ts"
+import { cents, day, id, instant, named, text } from "./values.ts"
 
 const kind = z.enum(["rent", "deposit", "fees"])
 
@@ -27,4 +27,13 @@ export const BankSender = named("BankSender", {
   Name: text(),
   Type: kind,
   PaymentMethod: Payment.shape.PaymentMethod,
+  Booking: z
+    .strictObject({
+      LargestAmount: cents(),
+      SetBy: text().nullable(),
+      SetAt: instant(),
+      Ended: z.enum(["administrator", "moved out", "eviction", "no payment"]).nullable(),
+      EndedAt: instant().nullable(),
+    })
+    .nullable(),
 })

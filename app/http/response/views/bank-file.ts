@@ -59,6 +59,7 @@ export const bankLineView = (line: BankLine) => ({
   IsPerhapsSame: line.isPerhapsSame,
   Match: line.match && {
     Origin: line.match.origin,
+    IsWithoutAsking: line.match.isUnasked,
     DepositSlipID: line.match.depositSlipId,
     PaymentID: line.match.paymentId,
     JournalLineID: line.match.journalLineId,

@@ -16,11 +16,20 @@ export const suggestionView = ({ kind, tenantId, name, on, method, type, reasons
   Reasons: reasons,
 })
 
-export const senderView = ({ id, text, tenantId, name, type, method }: Sender) => ({
+const instantView = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export const senderView = ({ id, text, tenantId, name, type, method, booking }: Sender) => ({
   BankSenderID: id,
   Text: text,
   TenantID: tenantId,
   Name: name,
   Type: type,
   PaymentMethod: method,
+  Booking: booking && {
+    LargestAmount: booking.upTo,
+    SetBy: booking.setBy,
+    SetAt: instantView(booking.setAt),
+    Ended: booking.ended,
+    EndedAt: instantView(booking.endedAt),
+  },
 })

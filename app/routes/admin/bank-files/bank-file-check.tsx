@@ -41,9 +41,9 @@ export const action = submissions({
   import: step({
     input: ReadBankUpload,
     workflow: importAndMatch,
-    redirectTo: ({ account, compared, matched }) => ({
+    redirectTo: ({ account, compared, matched, booked }) => ({
       to: `/admin/bank/lines?account=${account.id}&show=open`,
-      notice: `${compared.fresh} lines were imported\n${compared.known} were here already, ${matched} are matched by themselves.`,
+      notice: `${compared.fresh} lines were imported\n${compared.known} were here already, ${matched} are matched by themselves${booked === 0 ? "" : `, ${booked} booked without asking`}.`,
     }),
   }),
   discard: step({

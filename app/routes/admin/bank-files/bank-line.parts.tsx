@@ -14,6 +14,8 @@ const ORIGINS = {
   booked: "Recorded from this line.",
 } as const
 
+const UNASKED = "Recorded from this line without asking, as was said for its sender."
+
 function kindOf({ depositSlipId, paymentId, journalLineId }: LineMatch): string {
   if (journalLineId !== null) return "In the books already"
   if (depositSlipId !== null) return `Deposit slip ${depositSlipId}`
@@ -34,7 +36,7 @@ export function MatchedCard({ line, match, sent }: { line: BankLine; match: Line
         ) : (
           <a href={`/management/viewtenant/ledger?tenant=${match.tenantId}`}>{match.name}</a>
         )}
-        {match.month && ` in ${formatMonth(match.month)}`}. {ORIGINS[match.origin]}
+        {match.month && ` in ${formatMonth(match.month)}`}. {match.isUnasked ? UNASKED : ORIGINS[match.origin]}
         {match.origin === "booked" && match.tenantId !== null && " To take the payment back, delete it in the ledger."}
       </p>
       <form method="post" action={`/admin/bank/lines/line?line=${line.id}`}>

@@ -115,7 +115,8 @@ export default function BankLinesPage({ loaderData, actionData }: Route.Componen
         </button>
       </form>
       <p>
-        <a href={`/admin/bank/files?account=${account.id}`}>Import a bank file</a>
+        <a href={`/admin/bank/files?account=${account.id}`}>Import a bank file</a> ·{" "}
+        <a href={`/admin/bank/senders?account=${account.id}`}>Remembered senders</a>
       </p>
     </div>
   )
