@@ -20,6 +20,7 @@ import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { DAILY } from "../../jobs/timetable.ts"
 import { chooses } from "../support/alerts.ts"
 import { intervalsRun } from "../support/autopay-jobs.ts"
+import { bookingEnded } from "../support/bank-files.ts"
 import { itIs, payOnline } from "../support/online.ts"
 import { agrees } from "../support/payment-plans.ts"
 import { staff } from "../support/people.ts"
@@ -79,6 +80,7 @@ beforeEach(async () => {
   itIs("2026-03-31")
   await write(beginBackups)
   await runDue()
+  await bookingEnded(zoe, (await staff(3)).userId)
   itIs(DAY)
 })
 

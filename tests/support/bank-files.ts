@@ -1,5 +1,6 @@
 /** Bank files for tests. */
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { bankAccounts, bankFiles, bankLines, bankSenders } from "#db/schema/index.ts"
 import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
@@ -110,4 +111,19 @@ export async function remembered(tenantId: number, account = 0): Promise<number>
     ),
   )
   return made?.id ?? 0
+}
+
+/** A sender of a tenant who is in eviction since, so that this administrator is told that its credits are no longer booked without asking. */
+export async function bookingEnded(tenantId: number, setBy: number): Promise<void> {
+  const id = await remembered(tenantId)
+  await write((tx) => {
+    const ended = { bookEnded: "eviction", bookEndedAt: tx.now } as const
+    const booking = { bookUpTo: asCents(50_000), bookSetBy: setBy, bookSetAt: tx.now }
+    return tx.run(
+      tx
+        .update(bankSenders)
+        .set({ ...booking, ...ended })
+        .where(eq(bankSenders.id, id)),
+    )
+  })
 }
