@@ -345,6 +345,17 @@ export default [
     "api/admin/bank/sender",
     "api/admin/bank/sender/book",
   ]),
+  ...calls("routes/api/reconciliations.ts", [
+    "api/admin/bank/reconciliations",
+    "api/admin/bank/reconciliation",
+    "api/admin/bank/reconciliation/lines",
+    "api/admin/bank/reconciliation/closing",
+    "api/admin/bank/reconciliation/finish",
+    "api/admin/bank/reconciliation/reopen",
+    "api/admin/bank/reconciliation/discard",
+    "api/admin/bank/reconciliation/report",
+    "api/admin/bank/reconciliation/next",
+  ]),
   ...calls("routes/api/people.ts", [
     "api/user/people",
     "api/user/people/invite",

@@ -62,9 +62,10 @@ const FLOORS = [
   ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
-  ["messaging", "scheduled-payments", "closed-months", "rent-roll-import", "books"],
+  ["messaging", "scheduled-payments", "rent-roll-import", "books"],
   ["bank-files"],
-  ["bank-matching"],
+  ["bank-matching", "reconciliation"],
+  ["closed-months"],
   [
     "rent-roll",
     "portal",

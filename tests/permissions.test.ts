@@ -96,6 +96,7 @@ const MAY: Record<Permission, string> = {
   "set up mail": SUPER,
   "run jobs": SUPER,
   "close months": SUPER,
+  "reopen reconciliations": SUPER,
   "export everything": SUPER,
   "export a tenant's data": MANAGEMENT,
 }

@@ -22,6 +22,7 @@ export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "choose alerts",
   "write to the office",
   "close months",
+  "reopen reconciliations",
   "export everything",
   "export a tenant's data",
 ])

@@ -42,5 +42,6 @@ export const NOT_FOUND_THINGS = {
   BANK_FILE_NOT_FOUND: "bank file",
   BANK_LINE_NOT_FOUND: "bank line",
   BANK_SENDER_NOT_FOUND: "sender",
+  RECONCILIATION_NOT_FOUND: "reconciliation",
   SCHEDULED_PAYMENT_NOT_FOUND: "payment for a day",
 } as const

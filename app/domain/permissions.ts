@@ -68,6 +68,7 @@ export const PERMISSIONS = {
   "import rent roll": ADMIN,
   "see reports": ADMIN,
   "close months": 0,
+  "reopen reconciliations": 0,
   "manage expenses": ADMIN,
   "manage public page": ADMIN,
   "see staff": MANAGEMENT,

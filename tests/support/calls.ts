@@ -76,6 +76,18 @@ async function longAgo(world: CallWorld, strongest: string): Promise<string> {
   return "2000-01"
 }
 
+/** A reconciliation without a difference, of an account of its own; its number. */
+async function begun(as: string): Promise<number> {
+  const body = { bankAccountID: await bankAccount(), endDate: "2024-01-31", closing: 0 }
+  return (await api("POST", "/admin/bank/reconciliation", { as, body })).body.ReconciliationID
+}
+
+async function reconciled(as: string): Promise<number> {
+  const reconciliationID = await begun(as)
+  await api("POST", "/admin/bank/reconciliation/finish", { as, body: { reconciliationID } })
+  return reconciliationID
+}
+
 /** A line, and a payment of its amount. */
 async function lineWithPayment(tenantID: number, strongest: string) {
   const paid = { tenantID, amount: 2_700, paymentDate: "2024-01-15", method: "zelle", type: "fees" }
@@ -806,6 +818,16 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X288: async ({ tenantID }) => ({ body: { lineID: await bankLine(2_600), tenantID, method: "zelle" } }),
   X289: async () => ({ body: { lineID: await bankLine(-2_500), expenseTypeID: (await utilities()).id } }),
+  X300: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
+  X301: async (_world, strongest) => ({ query: `?reconciliation=${await begun(strongest)}` }),
+  X302: async () => ({ body: { bankAccountID: await bankAccount(), endDate: "2024-01-31", closing: 0 } }),
+  X303: async (_world, strongest) => ({ body: { reconciliationID: await begun(strongest), choice: "all" } }),
+  X304: async (_world, strongest) => ({ body: { reconciliationID: await begun(strongest), closing: 100 } }),
+  X305: async (_world, strongest) => ({ body: { reconciliationID: await begun(strongest) } }),
+  X306: async (_world, strongest) => ({ body: { reconciliationID: await reconciled(strongest), reason: REASON } }),
+  X307: async (_world, strongest) => ({ body: { reconciliationID: await begun(strongest) } }),
+  X308: async (_world, strongest) => ({ query: `?reconciliation=${await reconciled(strongest)}` }),
+  X309: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
   X290: async () => ({ query: `?bankAccountID=${await bankAccount()}` }),
   X291: async ({ tenantID }) => ({ query: `?sender=${await remembered(tenantID)}` }),
   X292: async ({ tenantID }) => ({ body: { senderID: await remembered(tenantID), largestAmount: 70_000 } }),

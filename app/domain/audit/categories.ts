@@ -59,6 +59,8 @@ export const CATEGORIES = {
   ALERTS_CHANGED: { label: "Choice of alerts changed", priority: "low" },
   TEXT_NUMBER: { label: "Number for text messages confirmed or ended", priority: "low" },
   BANK_MATCH: { label: "Bank line matched", priority: "low" },
+  RECONCILED: { label: "Bank account reconciled", priority: "high" },
+  BANK_RECONCILIATION: { label: "Reconciliation changed", priority: "low" },
   BANK_FILE: { label: "Bank file imported", priority: "low" },
   LEASE_CHANGED: { label: "Lease changed", priority: "low" },
   BANK_ACCOUNT: { label: "Bank account changed", priority: "medium" },

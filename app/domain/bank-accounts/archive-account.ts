@@ -1,7 +1,7 @@
 /** The end of a bank account: archived when it is empty, voided when it was a mistake. Source: money.md 11.1, api.md X253. */
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { bankAccounts, bankMethods, depositSlips } from "#db/schema/index.ts"
+import { bankAccounts, bankMethods, bankReconciliations, depositSlips } from "#db/schema/index.ts"
 import { formatMoney, negated, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -58,12 +58,15 @@ async function mustBeEmpty(tx: Tx, { id }: StoredAccount): Promise<void> {
   if (balance !== 0) throw inUse(`${formatMoney(balance)} lies in this account. Move it to another account first.`)
 }
 
-/** Nothing was posted but its beginning; and where payments count as deposited in it, no other account and no payment relies on its day. */
+/** Nothing was posted but its beginning, and no statement was compared; and where payments count as deposited in it, no other account and no payment relies on its day. */
 async function isUnused(tx: Tx, account: StoredAccount): Promise<boolean> {
   const [used] = await tx.rows<{ id: number }>(sql`
     select l.id as "id" from journal_lines l join journals j on j.id = l.journal_id
     where l.account = ${ledgerAccountOf(account)} and j.idem_key <> ${openingKey(account.id)} limit 1`)
   if (used) return false
+  const ofAccount = eq(bankReconciliations.accountId, account.id)
+  const compared = tx.select({ id: bankReconciliations.id }).from(bankReconciliations).where(ofAccount).limit(1)
+  if (await tx.one(compared)) return false
   if ((await bankBeginning(tx))?.accountId !== account.id) return true
   const others = and(ne(bankAccounts.id, account.id), sql`${bankAccounts.voidedAt} is null`)
   const other = await tx.one(tx.select({ id: bankAccounts.id }).from(bankAccounts).where(others).limit(1))

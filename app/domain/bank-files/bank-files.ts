@@ -1,7 +1,14 @@
 /** The files of an account, and one taken back. Source: money.md 11.3, api.md X281, X282. */
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { bankAccounts, bankFileLines, bankFiles, bankLines, bankMatches } from "#db/schema/index.ts"
+import {
+  bankAccounts,
+  bankFileLines,
+  bankFiles,
+  bankLines,
+  bankMatches,
+  bankReconciliationRows,
+} from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -52,6 +59,7 @@ export const takeBackBankFile = command(
       .from(bankLines)
       .where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`)
     await tx.run(tx.delete(bankMatches).where(inArray(bankMatches.lineId, gone)))
+    await tx.run(tx.delete(bankReconciliationRows).where(inArray(bankReconciliationRows.bankLineId, gone)))
     await tx.run(tx.delete(bankLines).where(sql`${bankLines.accountId} = ${stored.accountId} and ${isInNoFile}`))
     await tx.run(tx.delete(bankFiles).where(eq(bankFiles.id, file)))
     await record(tx, actor, {
@@ -63,14 +71,21 @@ export const takeBackBankFile = command(
   },
 )
 
-/** Refuses (409) while a line that no other file has is matched. */
+/** Refuses (409) while a line that no other file has is matched, or in a finished reconciliation. */
 async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
+  const isAlone = sql`not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file})`
   const [matched] = await tx.rows(sql`
     select m.id as "id" from bank_file_lines f join bank_matches m on m.line_id = f.line_id
-    where f.file_id = ${file} and m.undone_at is null and not ${HAS_ENDED}
-      and not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file}) limit 1`)
+    where f.file_id = ${file} and m.undone_at is null and not ${HAS_ENDED} and ${isAlone} limit 1`)
   if (matched) throw new Refusal("BANK_FILE_MATCHED")
+  const [reconciled] = await tx.rows(sql`
+    select r.id as "id" from bank_file_lines f join bank_reconciliation_rows r on r.bank_line_id = f.line_id
+    join bank_reconciliations b on b.id = r.reconciliation_id
+    where f.file_id = ${file} and b.finished_at is not null and ${isAlone} limit 1`)
+  if (reconciled) throw new Refusal("BANK_FILE_MATCHED", { message: RECONCILED })
 }
+
+const RECONCILED = "Lines of the file are in a finished reconciliation."
 
 /** The accounts in use to choose from, by name, the trust account last. */
 export const accountsToImport = (tx: Tx) =>

@@ -14,6 +14,7 @@ import { PAYMENT_TABLES } from "./payments.ts"
 import { PLAN_TABLES } from "./plans.ts"
 import { PORTAL_MESSAGE_TABLES } from "./portal-messages.ts"
 import { PROPERTY_TABLES } from "./property.ts"
+import { RECONCILIATION_TABLES } from "./reconciliations.ts"
 import { RECURRING_TABLES } from "./recurring.ts"
 import { RENT_ROLL } from "./rent-roll.ts"
 import { REQUEST_TABLES } from "./requests.ts"
@@ -37,6 +38,7 @@ export const TABLES: readonly ExportTable[] = [
   ...PAYMENT_TABLES,
   ...BANK_TABLES,
   ...BANK_FILE_TABLES,
+  ...RECONCILIATION_TABLES,
   ...LEDGER_TABLES,
   ...REQUEST_TABLES,
   ...MESSAGE_TABLES,

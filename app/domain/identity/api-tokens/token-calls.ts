@@ -58,6 +58,12 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X291",
     "X292",
     "X293",
+    "X302",
+    "X303",
+    "X304",
+    "X305",
+    "X306",
+    "X307",
   ],
 ])
 

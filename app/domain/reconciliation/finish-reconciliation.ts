@@ -1,0 +1,81 @@
+/** A reconciliation finished: locked, with a report that is again. Source: money.md 11.5, api.md X305. */
+import { createHash } from "node:crypto"
+import { eq, max } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { bankReconciliationReports, bankReconciliations, journals } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { workflow } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import type { PdfDocument } from "../print/pdf-document.ts"
+import { printer } from "../print/printer.ts"
+import { Refusal } from "../refusal.ts"
+import type { FinishReconciliation } from "./inputs.ts"
+import { type Reconciliation, wholeOf } from "./reconciliation.ts"
+import { documentOf } from "./reconciliation-document.ts"
+import { storeTicks } from "./store-ticks.ts"
+import { openReconciliation } from "./stored-reconciliation.ts"
+import { mustBeShown } from "./tick-lines.ts"
+
+type Drawn = { document: PdfDocument; fingerprint: string }
+
+/**
+ * Finishes a reconciliation whose difference is 0: its rows are locked, and its report is kept as PDF with its SHA-256. Refuses 404 RECONCILIATION_NOT_FOUND,
+ * 409 RECONCILIATION_FINISHED, RECONCILIATION_DIFFERS a difference, CHANGED_MEANWHILE; 503 when too many are being printed. Audit RECONCILED.
+ */
+export const finishReconciliation = workflow("manage bank", (actor, input: FinishReconciliation) =>
+  finishAt(actor, input),
+)
+
+/** The same at an instant (ms), by default now: for the demo building's past. */
+export async function finishAt(actor: Actor, input: FinishReconciliation, now?: number): Promise<Reconciliation> {
+  const { document, fingerprint } = await read((tx) => drawn(tx, actor, input), now)
+  const pdf = Buffer.from(await printer.print(document))
+  return write(async (tx) => {
+    if ((await drawn(tx, actor, input)).fingerprint !== fingerprint) throw new Refusal("CHANGED_MEANWHILE")
+    return finish(tx, actor, input.reconciliationId, pdf)
+  }, now)
+}
+
+/** The report as it would be now. Its fingerprint leaves out when it is made. */
+async function drawn(tx: Tx, actor: Actor, { reconciliationId, version }: FinishReconciliation): Promise<Drawn> {
+  const stored = await openReconciliation(tx, reconciliationId)
+  const whole = await wholeOf(tx, stored)
+  mustBeShown(whole, version)
+  const { difference } = whole.sums
+  if (difference !== 0)
+    throw new Refusal("RECONCILIATION_DIFFERS", {
+      message: `${formatMoney(difference)} is left between the ticked lines and the statement.`,
+    })
+  const document = await documentOf(tx, whole, actor.name)
+  return { document, fingerprint: JSON.stringify({ ...document, madeAt: 0, foot: "" }) }
+}
+
+async function finish(tx: Tx, actor: Actor, id: number, pdf: Buffer): Promise<Reconciliation> {
+  const stored = await openReconciliation(tx, id)
+  const { lines, account } = await wholeOf(tx, stored)
+  const ticked = lines.filter(({ isTicked }) => isTicked)
+  await storeTicks(tx, id, ticked, true)
+  const last = await tx.one(tx.select({ id: max(journals.id) }).from(journals))
+  const finished = { finishedAt: tx.now, lastJournalId: last?.id ?? 0 }
+  await tx.run(tx.update(bankReconciliations).set(finished).where(eq(bankReconciliations.id, id)))
+  const digest = createHash("sha256").update(pdf).digest("hex")
+  const by = { finishedBy: actor.userId, finishedByName: actor.name }
+  await tx.run(
+    tx.insert(bankReconciliationReports).values({ reconciliationId: id, finishedAt: tx.now, ...by, pdf, digest }),
+  )
+  await record(tx, actor, {
+    category: "RECONCILED",
+    details: `${account} was reconciled to ${formatDay(stored.endsOn)}, with a closing balance of ${formatMoney(stored.closing)}.`,
+    metadata: {
+      ReconciliationID: id,
+      BankAccountID: stored.accountId,
+      EndDate: stored.endsOn,
+      Closing: stored.closing,
+      Lines: ticked.length,
+      Digest: digest,
+    },
+  })
+  return wholeOf(tx, { ...stored, ...finished })
+}

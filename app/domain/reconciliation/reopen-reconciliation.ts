@@ -1,0 +1,78 @@
+/** A finished reconciliation opened again, and an unfinished one discarded. Source: money.md 11.5, api.md X306 and X307. */
+import { and, eq, isNull } from "drizzle-orm"
+import { bankReconciliationReports, bankReconciliationRows, bankReconciliations } from "#db/schema/index.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { record } from "../audit/log.ts"
+import { accountLabel, bankAccount } from "../bank-accounts/bank-accounts.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import { openMessage, recordReconciliation } from "./begin-reconciliation.ts"
+import type { DiscardReconciliation, ReopenReconciliation } from "./inputs.ts"
+import { type Reconciliation, wholeOf } from "./reconciliation.ts"
+import { statementLines } from "./statement-lines.ts"
+import { storeTicks } from "./store-ticks.ts"
+import {
+  lastFinishedOf,
+  openReconciliation,
+  reconciliationNamed,
+  type StoredReconciliation,
+  unfinishedOf,
+} from "./stored-reconciliation.ts"
+
+/**
+ * Opens the newest finished reconciliation of an account again. Its ticks stay, and its report is kept with the reason. Refuses 404 RECONCILIATION_NOT_FOUND;
+ * 409 RECONCILIATION_OPEN a later one that is not finished, RECONCILIATION_NOT_NEWEST another than the newest finished one. Audit RECONCILED.
+ */
+export const reopenReconciliation = command(
+  "reopen reconciliations",
+  async (tx, actor, { reconciliationId, reason }: ReopenReconciliation): Promise<Reconciliation> => {
+    const stored = await reconciliationNamed(tx, reconciliationId)
+    const unfinished = await unfinishedOf(tx, stored.accountId)
+    if (unfinished) throw new Refusal("RECONCILIATION_OPEN", { message: openMessage(unfinished) })
+    const last = await lastFinishedOf(tx, stored.accountId)
+    if (last?.id !== stored.id) throw new Refusal("RECONCILIATION_NOT_NEWEST")
+    const open: StoredReconciliation = { ...stored, finishedAt: null, lastJournalId: null }
+    const { finishedAt, lastJournalId } = open
+    await tx.run(
+      tx.update(bankReconciliations).set({ finishedAt, lastJournalId }).where(eq(bankReconciliations.id, stored.id)),
+    )
+    const ticked = (await statementLines(tx, open)).filter(({ isTicked }) => isTicked)
+    await storeTicks(tx, stored.id, ticked)
+    const reopened = {
+      reopenedAt: tx.now,
+      reopenedBy: actor.userId,
+      reopenedByName: actor.name,
+      reopenedReason: reason,
+    }
+    const inForce = and(
+      eq(bankReconciliationReports.reconciliationId, stored.id),
+      isNull(bankReconciliationReports.reopenedAt),
+    )
+    await tx.run(tx.update(bankReconciliationReports).set(reopened).where(inForce))
+    const account = accountLabel(await bankAccount(tx, stored.accountId))
+    await record(tx, actor, {
+      category: "RECONCILED",
+      details: `The reconciliation of ${account} to ${formatDay(stored.endsOn)} was opened again: ${reason}`,
+      metadata: {
+        ReconciliationID: stored.id,
+        BankAccountID: stored.accountId,
+        EndDate: stored.endsOn,
+        Reason: reason,
+      },
+    })
+    return wholeOf(tx, open)
+  },
+)
+
+/** Discards one that is not finished. What it held is free; reports of before are again. Refuses 404 RECONCILIATION_NOT_FOUND, 409 RECONCILIATION_FINISHED. Audit BANK_RECONCILIATION. */
+export const discardReconciliation = command(
+  "manage bank",
+  async (tx, actor, { reconciliationId }: DiscardReconciliation): Promise<StoredReconciliation> => {
+    const stored = await openReconciliation(tx, reconciliationId)
+    await tx.run(tx.delete(bankReconciliationRows).where(eq(bankReconciliationRows.reconciliationId, stored.id)))
+    const discarded = { discardedAt: tx.now, discardedBy: actor.userId }
+    await tx.run(tx.update(bankReconciliations).set(discarded).where(eq(bankReconciliations.id, stored.id)))
+    await recordReconciliation(tx, actor, stored, "discarded")
+    return { ...stored, ...discarded }
+  },
+)
