@@ -1,9 +1,11 @@
 /** The provider's own account: balance transactions and the fee of each. Amounts in cents. Source: its price list for the US. */
 import type Stripe from "stripe"
+import { businessDaysAfter, sandboxNow } from "./clock.ts"
 import { missingResource } from "./errors.ts"
 import { newId } from "./ids.ts"
 import { listPage } from "./lists.ts"
 import { LIST, text } from "./params.ts"
+import { availableBalance, availableOn } from "./payout-rows.ts"
 import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
@@ -25,8 +27,19 @@ type Movement = {
   category: string
   amount: number
   fee: number
-  source: string
+  /** Null when it belongs to no object. */
+  source: string | null
   description: string
+}
+
+/** What payouts take and bring back is available at once, everything else two business days later, from midnight on; then it is paid out. */
+function availableFrom(sandbox: Sandbox, type: Movement["type"]): number {
+  const bankTime = sandboxNow(sandbox.store, sandbox.now)
+  if (type === "payout") return bankTime
+  const isBack = type === "payout_failure" || type === "payout_cancel"
+  const at = businessDaysAfter(bankTime, isBack ? 1 : 2)
+  const paidOutAt = availableOn(sandbox, at - (at % DAY))
+  return isBack ? bankTime : paidOutAt
 }
 
 export function newTransaction(sandbox: Sandbox, movement: Movement): Stripe.BalanceTransaction {
@@ -42,7 +55,7 @@ export function newTransaction(sandbox: Sandbox, movement: Movement): Stripe.Bal
     id: newId("balance_transaction"),
     object: "balance_transaction",
     amount,
-    available_on: sandbox.now + 2 * DAY,
+    available_on: availableFrom(sandbox, type),
     balance_type: "payments",
     created: sandbox.now,
     currency: "usd",
@@ -65,21 +78,26 @@ function transactionOf(sandbox: Sandbox, id: string): Stripe.BalanceTransaction 
   return found
 }
 
-/** The balance. All of it counts as pending, because the sandbox pays nothing out. */
 function balance(sandbox: Sandbox): Stripe.Balance {
   const sum = sandbox.store.database
     .prepare("SELECT COALESCE(SUM(body ->> '$.net'), 0) AS net FROM objects WHERE kind = 'balance_transaction'")
     .get() as { net: number }
+  const available = availableBalance(sandbox)
   const of = (amount: number) => [{ amount, currency: "usd", source_types: { card: amount } }]
-  return { object: "balance", available: of(0), livemode: false, pending: of(sum.net) }
+  return { object: "balance", available: of(available), livemode: false, pending: of(sum.net - available) }
 }
 
 export const BALANCE_ROUTES: readonly SandboxRoute[] = [
   route("GET", "/v1/balance", {}, (sandbox) => balance(sandbox)),
   route("GET", "/v1/balance_transactions/:id", {}, (sandbox, _params, id) => transactionOf(sandbox, id)),
-  route("GET", "/v1/balance_transactions", { ...LIST, type: text.optional() }, (sandbox, params) =>
-    listPage(sandbox, "balance_transaction", "/v1/balance_transactions", params, {
-      types: params.type === undefined ? undefined : [params.type],
-    }),
+  route(
+    "GET",
+    "/v1/balance_transactions",
+    { ...LIST, type: text.optional(), payout: text.optional() },
+    (sandbox, params) =>
+      listPage(sandbox, "balance_transaction", "/v1/balance_transactions", params, {
+        types: params.type === undefined ? undefined : [params.type],
+        payout: params.payout,
+      }),
   ),
 ]

@@ -3,6 +3,7 @@ import { settleDebit } from "./bank-debits.ts"
 import { attachTransaction } from "./charges.ts"
 import { expireInTime } from "./checkout.ts"
 import { loseDispute, openDispute, winDispute } from "./disputes.ts"
+import { arrive, failPayout, payOut } from "./payouts.ts"
 import { confirmRefund, failRefund } from "./refunds.ts"
 import type { Sandbox } from "./store.server.ts"
 
@@ -16,6 +17,9 @@ const WORK: Record<string, (sandbox: Sandbox, id: string) => void> = {
   refund: confirmRefund,
   "refund fails": failRefund,
   "session expires": expireInTime,
+  payout: payOut,
+  "payout arrives": arrive,
+  "payout fails": failPayout,
 }
 
 /** Carries out the changes due until then, and those that follow. Events carry the present instant, so that the next sweep finds them. */

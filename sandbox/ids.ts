@@ -13,6 +13,7 @@ const PREFIX = {
   refund: "re",
   dispute: "du",
   balance_transaction: "txn",
+  payout: "po",
   session: "cs_test",
   event: "evt",
   request: "req",

@@ -11,6 +11,7 @@ export type Kinds = {
   refund: Stripe.Refund
   dispute: Stripe.Dispute
   balance_transaction: Stripe.BalanceTransaction
+  payout: Stripe.Payout
   "checkout.session": Stripe.Checkout.Session
   event: Stripe.EventBase
 }

@@ -6,6 +6,8 @@ export type ListFilter = {
   intent?: string | undefined
   charge?: string | undefined
   types?: readonly string[] | undefined
+  /** The payout that has the balance transactions. */
+  payout?: string | undefined
   created?:
     | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
     | undefined
@@ -18,13 +20,14 @@ const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
 /** The statement that lists the objects of a kind, with one more than the limit. `isBackwards` when its rows are oldest first. */
 export function listQuery(kind: Kind, filter: ListFilter): { sql: string; values: unknown[]; isBackwards: boolean } {
-  const { customer, intent, charge, types, created = {}, after, before, limit } = filter
+  const { customer, intent, charge, types, payout, created = {}, after, before, limit } = filter
   const isBackwards = before !== undefined && after === undefined
   const conditions: [string, unknown][] = [["kind = ?", kind]]
   for (const [column, value] of Object.entries({ customer, intent, charge })) {
     if (value !== undefined) conditions.push([`${column} = ?`, value])
   }
   if (types) conditions.push(["type IN (SELECT value FROM json_each(?))", JSON.stringify(types)])
+  if (payout !== undefined) conditions.push([`id IN (SELECT "transaction" FROM paid_out WHERE payout = ?)`, payout])
   for (const [name, sign] of Object.entries(COMPARISONS)) {
     const value = created[name as keyof typeof COMPARISONS]
     if (value !== undefined) conditions.push([`created ${sign} ?`, value])

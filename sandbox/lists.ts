@@ -18,7 +18,7 @@ export function listPage<K extends Kind>(
   kind: K,
   address: string,
   paged: Paged,
-  only: Pick<ListFilter, "customer" | "intent" | "charge" | "types"> = {},
+  only: Pick<ListFilter, "customer" | "intent" | "charge" | "types" | "payout"> = {},
 ): Stripe.ApiList<Kinds[K]> {
   const { limit, starting_after: after, ending_before: before, created } = paged
   for (const neighbor of [after, before]) {

@@ -8,6 +8,7 @@ import { EVENT_ROUTES } from "./event-routes.ts"
 import { INTENT_ROUTES } from "./intent-routes.ts"
 import { MANDATE_ROUTES } from "./mandates.ts"
 import { PAYMENT_METHOD_ROUTES } from "./payment-methods.ts"
+import { PAYOUT_ROUTES } from "./payouts.ts"
 import { REFUND_ROUTES } from "./refunds.ts"
 import type { SandboxRoute } from "./router.ts"
 import { SETUP_ROUTES } from "./setup-routes.ts"
@@ -21,6 +22,7 @@ export const ROUTES: readonly SandboxRoute[] = [
   ...REFUND_ROUTES,
   ...DISPUTE_ROUTES,
   ...BALANCE_ROUTES,
+  ...PAYOUT_ROUTES,
   ...EVENT_ROUTES,
   ...CHECKOUT_ROUTES,
   ...MANDATE_ROUTES,

@@ -58,7 +58,7 @@ const FLOORS = [
   ["threads", "certificates"],
   ["ledger"],
   ["payment-methods", "late-fee-rules", "payment-policy", "payment-plans", "lease-terms", "bank-accounts"],
-  ["autopay-runs"],
+  ["autopay-runs", "payouts"],
   ["scheduled-outcomes"],
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],

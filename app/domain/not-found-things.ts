@@ -39,6 +39,7 @@ export const NOT_FOUND_THINGS = {
   DEPOSIT_SLIP_NOT_FOUND: "deposit slip",
   BANK_TRANSFER_NOT_FOUND: "transfer",
   PAID_DEPOSIT_NOT_FOUND: "paid deposit",
+  PAYOUT_NOT_FOUND: "payout",
   BANK_FILE_NOT_FOUND: "bank file",
   BANK_LINE_NOT_FOUND: "bank line",
   BANK_SENDER_NOT_FOUND: "sender",

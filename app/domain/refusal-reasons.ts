@@ -85,6 +85,7 @@ export const REASONS = {
   ),
   PROBABLE_DUPLICATE: kind(409, "Recorded Already?", "This payment looks like one that is recorded already."),
   MORE_THAN_OWED: kind(409, "More Than You Owe?", "This amount is more than you owe."),
+  PAYOUTS_NOT_READY: kind(409, "Not Ready", "A payment of the last minutes is not booked yet. Try again in a minute."),
   MONTH_CLOSED: kind(409, "Month Closed", "This month is closed. Date it today."),
   MONTH_NOT_NEXT: kind(409, "Not the Next Month", "Months are closed in order, and reopened from the last closed one."),
   CHECK_LIST_OPEN: kind(409, "Check List Not Done", "Say why each item that is not done is set aside."),

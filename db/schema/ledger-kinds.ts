@@ -33,6 +33,10 @@ export const JOURNAL_KINDS = [
   "bank_transfer",
   "deposit_paid_out",
   "advance_paid_out",
+  "payout_opening",
+  "payout_sent",
+  "payout_paid",
+  "payout_failed",
 ] as const
 
 export const CHARGE_KINDS = ["rent", "late", "other", "deposit"] as const

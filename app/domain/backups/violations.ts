@@ -9,6 +9,7 @@ import type { Violation } from "../laws.ts"
 import { verifyLedger } from "../ledger/verify.ts"
 import { verifyPlans } from "../payment-plans/verify-plans.ts"
 import { verifyReceipts } from "../payments/verify-receipts.ts"
+import { verifyPayouts } from "../payouts/verify-payouts.ts"
 import { verifyReconciliations } from "../reconciliation/verify-reconciliations.ts"
 import { rentRollTotalsViolations } from "../rent-roll-totals/rent-roll-totals.ts"
 import { verifyReports } from "../reports/verify-reports.ts"
@@ -25,6 +26,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyReceipts(tx)),
   ...(await verifyScheduled(tx)),
   ...(await verifyBank(tx)),
+  ...(await verifyPayouts(tx)),
   ...(await verifyBankLines(tx)),
   ...(await verifyReconciliations(tx)),
   ...(await verifyReports(tx)),

@@ -28,6 +28,7 @@ const NAMES: Record<Fixed, readonly [AccountGroup, string]> = {
   "CASH:cashapp": ["assets", "Received by Cash App"],
   "CASH:other": ["assets", "Received by other methods"],
   STRIPE: ["assets", "At the payment provider"],
+  IN_TRANSIT: ["assets", "Payouts in transit"],
   DISPUTE_HOLD: ["assets", "Disputed payments"],
   AR_RENT: ["assets", "Rent owed"],
   AR_LATE: ["assets", "Late fees owed"],

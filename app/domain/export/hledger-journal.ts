@@ -21,6 +21,7 @@ export const JOURNAL_ACCOUNTS: Readonly<Record<Exclude<LedgerAccount, BankLedger
   "CASH:cash": "assets:cash:cash",
   "CASH:other": "assets:cash:other",
   STRIPE: "assets:payment provider",
+  IN_TRANSIT: "assets:payouts in transit",
   DISPUTE_HOLD: "assets:disputed payments",
   DEP_OUT: "assets:paid out:deposits",
   ADV_OUT: "assets:paid out:advance rent",

@@ -31,6 +31,7 @@ export const ACCOUNTS = [
   "ADV_CASH",
   "ADV_CREDIT",
   "DISPUTE_HOLD",
+  "IN_TRANSIT",
   "DEP_OUT",
   "ADV_OUT",
   "INC_CONV",

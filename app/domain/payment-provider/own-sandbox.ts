@@ -6,7 +6,7 @@ import { createSandbox } from "#sandbox/create-sandbox.ts"
 import { CALLS, type Call, sandboxServer } from "#sandbox/serve.ts"
 import { settings } from "../../../settings.ts"
 import { STRIPE_API_VERSION } from "./api-version.ts"
-import { EVENT_TYPES } from "./provider-event.ts"
+import { EVENT_TYPES, PAYOUT_EVENT_TYPES } from "./provider-event.ts"
 import { sandboxSecrets } from "./sandbox-secrets.ts"
 
 export { businessDaysAfter } from "#sandbox/clock.ts"
@@ -17,7 +17,7 @@ const sandbox = createSandbox({
   folder: () => settings().dataDir,
   clock,
   apiVersion: STRIPE_API_VERSION,
-  sentEvents: EVENT_TYPES,
+  sentEvents: [...EVENT_TYPES, ...PAYOUT_EVENT_TYPES],
   webhookPath: "/api/stripe/webhook",
 })
 
@@ -47,6 +47,9 @@ export const {
   registeredEndpoint,
   sendTo,
   forgetDeliveries,
+  failNextPayout,
+  payOutByHand,
+  takeFee,
   skipDiskSync,
 } = sandbox
 

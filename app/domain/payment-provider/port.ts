@@ -1,6 +1,7 @@
 /** The provider, whose shapes only this folder knows. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15, threats.md T32. */
 import type { Cents } from "~/values/money.ts"
 import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
+import type { PayoutGateway } from "./payout-port.ts"
 
 export type { HostedPage, MethodType }
 
@@ -128,38 +129,39 @@ export class ProviderRefused extends Error {
 }
 
 /** The provider for one set of keys. Each call waits at most some seconds and then throws `ProviderUnavailable`. */
-export type PaymentGateway = MethodGateway & {
-  readonly name: "stripe" | "sandbox"
-  readonly livemode: boolean
-  /** The key for the browser's card form; null when no form is loaded (sandbox). */
-  readonly publicKey: string | null
-  /** Whether there is a secret to verify webhooks; without one only the sweep finds changes. */
-  readonly verifiesWebhooks: boolean
-  /** The account and the mode of the keys, "acct_1 live": objects made under them exist only there. */
-  account(): Promise<string>
-  /** `userId` is the account of a person invited by the tenant. */
-  createCustomer(input: NewCustomer): Promise<string>
-  createIntent(input: NewIntent): Promise<ProviderIntent>
-  /** Makes the provider's own page to enter a method and pay, open for 30 minutes. The page makes its own intent, with the same metadata. */
-  createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
-  expireHostedPage(sessionId: string): Promise<void>
-  /** The intent of a hosted page; null until the payer has confirmed. */
-  intentOfHostedPage(sessionId: string): Promise<string | null>
-  cancelIntent(intentId: string): Promise<ProviderIntent>
-  /** Pays an intent with a saved method, once: a confirmed intent does not change. The intent's `failure` shows the bank's decline. */
-  confirmIntent(intentId: string, confirmation: Confirmation): Promise<ProviderIntent>
-  /** Refunds a payment in part or whole, once per key. */
-  createRefund(input: NewRefund): Promise<ProviderRefund>
-  /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
-  readIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Our intents made in a span of time, to find one whose response was lost. */
-  intentsCreated(span: { from: number; to: number }): AsyncIterable<ProviderIntent>
-  /** The same of one customer, since an instant. */
-  intentsOfCustomer(customerId: string, from: number): AsyncIterable<ProviderIntent>
-  /** The payment of an event that names none (refund, dispute, charge); null when it has none. */
-  intentOfObject(event: ProviderEvent): Promise<string | null>
-  eventsSince(from: number): AsyncIterable<ProviderEvent>
-  /** Undefined for a request that was not signed with the endpoint's secret within five minutes. */
-  verifyWebhook(raw: string, signature: string | null): ProviderEvent | undefined
-  checkKeys(): Promise<"accepted" | "refused" | "unreachable">
-}
+export type PaymentGateway = MethodGateway &
+  PayoutGateway & {
+    readonly name: "stripe" | "sandbox"
+    readonly livemode: boolean
+    /** The key for the browser's card form; null when no form is loaded (sandbox). */
+    readonly publicKey: string | null
+    /** Whether there is a secret to verify webhooks; without one only the sweep finds changes. */
+    readonly verifiesWebhooks: boolean
+    /** The account and the mode of the keys, "acct_1 live": objects made under them exist only there. */
+    account(): Promise<string>
+    /** `userId` is the account of a person invited by the tenant. */
+    createCustomer(input: NewCustomer): Promise<string>
+    createIntent(input: NewIntent): Promise<ProviderIntent>
+    /** Makes the provider's own page to enter a method and pay, open for 30 minutes. The page makes its own intent, with the same metadata. */
+    createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
+    expireHostedPage(sessionId: string): Promise<void>
+    /** The intent of a hosted page; null until the payer has confirmed. */
+    intentOfHostedPage(sessionId: string): Promise<string | null>
+    cancelIntent(intentId: string): Promise<ProviderIntent>
+    /** Pays an intent with a saved method, once: a confirmed intent does not change. The intent's `failure` shows the bank's decline. */
+    confirmIntent(intentId: string, confirmation: Confirmation): Promise<ProviderIntent>
+    /** Refunds a payment in part or whole, once per key. */
+    createRefund(input: NewRefund): Promise<ProviderRefund>
+    /** A whole payment, with its charge, costs, refunds and disputes; null when the provider does not know it. */
+    readIntent(intentId: string): Promise<ProviderIntent | null>
+    /** Our intents made in a span of time, to find one whose response was lost. */
+    intentsCreated(span: { from: number; to: number }): AsyncIterable<ProviderIntent>
+    /** The same of one customer, since an instant. */
+    intentsOfCustomer(customerId: string, from: number): AsyncIterable<ProviderIntent>
+    /** The payment of an event that names none (refund, dispute, charge); null when it has none. */
+    intentOfObject(event: ProviderEvent): Promise<string | null>
+    eventsSince(from: number): AsyncIterable<ProviderEvent>
+    /** Undefined for a request that was not signed with the endpoint's secret within five minutes. */
+    verifyWebhook(raw: string, signature: string | null): ProviderEvent | undefined
+    checkKeys(): Promise<"accepted" | "refused" | "unreachable">
+  }

@@ -27,6 +27,16 @@ export const EVENT_TYPES = [
   "payment_method.detached",
 ] as const satisfies Stripe.EventListParams["types"]
 
+/** The further events of the webhook's endpoint: each wakes the reading of payouts. The sweep lists payouts themselves, not these. */
+export const PAYOUT_EVENT_TYPES = [
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
+  "payout.canceled",
+  "payout.reconciliation_completed",
+] as const satisfies Stripe.EventListParams["types"]
+
 /** Converts an event without its snapshot of the object, which is not trusted: the object's state is read from the provider. */
 export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderEvent {
   const object = (event.data?.object ?? {}) as {

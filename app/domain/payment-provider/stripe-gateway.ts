@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type Stripe from "stripe"
 import { hostedPages } from "./hosted-pages.ts"
 import { intentCalls, pages } from "./intents.ts"
+import { payoutCalls } from "./payouts.ts"
 import type { PaymentGateway, ProviderEvent } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
 import { callForObject, convertedOrUnavailable, isMissing } from "./provider-failure.ts"
@@ -28,6 +29,7 @@ export function createGateway({ stripe, webhookSecret, secretKey, ...identity }:
     ...setupCalls(stripe),
     ...savedMethodCalls(stripe),
     ...refundCalls(stripe),
+    ...payoutCalls(stripe),
     verifiesWebhooks: webhookSecret !== null,
     account: () => accountOf(stripe, identity.livemode, secretKey),
     async createCustomer({ key, tenantId, userId, name, email }) {

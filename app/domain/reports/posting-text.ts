@@ -36,6 +36,10 @@ export const KIND_LABELS: Record<Posting["kind"], string> = {
   bank_transfer: "Transfer between bank accounts",
   deposit_paid_out: "Returned deposit paid by the bank",
   advance_paid_out: "Returned advance rent paid by the bank",
+  payout_opening: "Beginning of the payouts",
+  payout_sent: "Payout of the payment provider, sent",
+  payout_paid: "Payout of the payment provider, at the bank",
+  payout_failed: "Payout of the payment provider, returned",
 }
 export const KINDS = Object.keys(KIND_LABELS) as Posting["kind"][]
 

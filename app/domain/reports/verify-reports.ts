@@ -18,7 +18,7 @@ const LEFT_TO_EARN = sql`
   from journal_lines l join journals j on j.id = l.journal_id
   where j.kind <> 'provider_fee' and (
     l.account like 'CASH:%' or l.account like 'BANK:%'
-    or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT', 'OPENING', 'INC_CONV')
+    or l.account in ('STRIPE', 'DISPUTE_HOLD', 'IN_TRANSIT', 'DEP_OUT', 'ADV_OUT', 'OPENING', 'INC_CONV')
     or (l.account = 'DEP_HELD' and j.kind not in ('manager_adjustment', 'opening_balance'))
     or (l.account = 'ADV_CASH' and not (j.kind = 'opening_balance' and l.cents < 0)))
   group by l.journal_id`

@@ -65,10 +65,11 @@ const SAVING: [RegExp, string][] = [
   [/^POST \/v1\/payment_methods\/\w+\/attach$/, "req:payment_methods.attach"],
   [/^GET \/v1\/charges$/, "req:charges.list"],
   [/^GET \/v1\/balance_transactions$/, "req:balance_transactions.list"],
+  [/^GET \/v1\/payouts$/, "req:payouts.list"],
 ]
 
 const ANSWERS = new Set(
-  "customer payment_intent payment_method refund dispute charge balance_transaction setup_intent mandate list".split(
+  "customer payment_intent payment_method refund dispute charge balance_transaction payout setup_intent mandate list".split(
     " ",
   ),
 )
@@ -124,7 +125,7 @@ test("every request and answer of the gateway has the provider's shape, by every
   expect(held()).toEqual({
     wrong: [],
     requests: REQUESTS.map(([, root]) => root).toSorted(),
-    objects: [...ANSWERS].filter((object) => !["setup_intent", "mandate"].includes(object)).toSorted(),
+    objects: [...ANSWERS].filter((object) => !["setup_intent", "mandate", "payout"].includes(object)).toSorted(),
   })
 })
 
@@ -132,7 +133,8 @@ const newCustomer = () => ({ key: another("customer"), tenantId: 7, name: "Dana 
 
 test("what saves methods and accounts for the money has the provider's shape too", async () => {
   await overTheNetwork()
-  const { setupIntents, paymentMethods, customers, mandates, charges, balanceTransactions } = stripeClient(SECRET)
+  const { setupIntents, paymentMethods, customers, mandates, charges, balanceTransactions, payouts } =
+    stripeClient(SECRET)
   const { id: customer } = await customers.create({ name: "Dana Tenant" })
   const leave = { mandate_data: { customer_acceptance: { type: "offline", offline: {} } } } as const
   const account = { account_number: "000123456789", routing_number: "110000000" }
@@ -148,6 +150,7 @@ test("what saves methods and accounts for the money has the provider's shape too
   expect((await paymentMethods.list({ customer })).data).toHaveLength(4)
   await charges.list({ customer, limit: 3 })
   await balanceTransactions.list({ limit: 3, created: { gte: 0 } })
+  await payouts.list({ limit: 3, created: { gte: 0 } })
   const { wrong, requests, objects } = held()
   expect(wrong).toEqual([])
   expect(requests).toEqual(["req:customers.create", ...SAVING.map(([, root]) => root)].toSorted())
@@ -174,6 +177,7 @@ test("a hosted page's payment carries what leads back to the receipt", async () 
 const CALLS = {
   "accounts.retrieveCurrent": "GET /v1/account",
   "balance.retrieve": "GET /v1/balance",
+  "balanceTransactions.list": "GET /v1/balance_transactions",
   "charges.retrieve": "GET /v1/charges/:id",
   "checkout.sessions.create": "POST /v1/checkout/sessions",
   "checkout.sessions.expire": "POST /v1/checkout/sessions/:id/expire",
@@ -191,6 +195,8 @@ const CALLS = {
   "paymentMethods.detach": "POST /v1/payment_methods/:id/detach",
   "paymentMethods.list": "GET /v1/payment_methods",
   "paymentMethods.retrieve": "GET /v1/payment_methods/:id",
+  "payouts.list": "GET /v1/payouts",
+  "payouts.retrieve": "GET /v1/payouts/:id",
   "refunds.create": "POST /v1/refunds",
   "refunds.list": "GET /v1/refunds",
   "refunds.retrieve": "GET /v1/refunds/:id",
@@ -235,6 +241,18 @@ async function savesAndPays(gateway: PaymentGateway, customerId: string): Promis
   expect(await gateway.readMethod(methodId)).toMatchObject({ id: methodId, customerId: null })
 }
 
+/** What was paid goes to the bank, at once and by hand, and the provider lists how. */
+async function paysOut(gateway: PaymentGateway): Promise<void> {
+  await businessDays(4)
+  const [payout] = await Array.fromAsync(gateway.payoutsSince(0))
+  expect(await gateway.readPayout(payout?.id ?? "")).toEqual(payout)
+  const rows = await Array.fromAsync(gateway.transactionsOfPayout(payout?.id ?? ""))
+  expect(rows.map(({ net }) => Number(net)).reduce((sum, net) => sum + net, 0)).toBe(0)
+  expect((await Array.fromAsync(gateway.transactionsSince(0))).length).toBeGreaterThanOrEqual(rows.length)
+  expect(await gateway.holdings()).toEqual({ available: expect.any(Number), pending: expect.any(Number) })
+  expect(await gateway.readPayout("po_sbxUnknown")).toBeNull()
+}
+
 test("no call of the gateway is left out: each is made here, with what the schema knows of it", async () => {
   const gateway = await overTheNetwork()
   const client = stripeClient(SECRET)
@@ -270,6 +288,7 @@ test("no call of the gateway is left out: each is made here, with what the schem
   for await (const intent of gateway.intentsCreated({ from: 0, to: Date.now() + 60_000 }))
     expect(intent.id).toMatch(/^pi_/)
   await savesAndPays(gateway, other)
+  await paysOut(gateway)
   expect(await gateway.checkKeys()).toBe("accepted")
   await gateway.account()
   expect(callsInSources().toSorted()).toEqual(Object.keys(CALLS).toSorted())

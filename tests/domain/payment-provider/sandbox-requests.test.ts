@@ -67,7 +67,7 @@ const send = async (method: string, path: string, body = "") => {
 }
 
 test.each([
-  ["a route nobody knows", "GET", "/v1/payouts", "", 404, { type: "invalid_request_error" }],
+  ["a route nobody knows", "GET", "/v1/transfers", "", 404, { type: "invalid_request_error" }],
   ["a method the route has not", "DELETE", "/v1/customers/cus_1", "", 404, { type: "invalid_request_error" }],
   ["an object nobody knows", "GET", "/v1/payment_intents/pi_1", "", 404, { code: "resource_missing" }],
   ["a parameter nobody knows", "POST", "/v1/customers", "nam=Dana", 400, { code: "parameter_unknown", param: "nam" }],

@@ -11,6 +11,7 @@ import { LEDGER_TABLES } from "./ledger.ts"
 import { MAILING_TABLES } from "./mailings.ts"
 import { MESSAGE_TABLES } from "./messages.ts"
 import { PAYMENT_TABLES } from "./payments.ts"
+import { PAYOUT_TABLES } from "./payouts.ts"
 import { PLAN_TABLES } from "./plans.ts"
 import { PORTAL_MESSAGE_TABLES } from "./portal-messages.ts"
 import { PROPERTY_TABLES } from "./property.ts"
@@ -37,6 +38,7 @@ export const TABLES: readonly ExportTable[] = [
   ...RECURRING_TABLES,
   ...PAYMENT_TABLES,
   ...BANK_TABLES,
+  ...PAYOUT_TABLES,
   ...BANK_FILE_TABLES,
   ...RECONCILIATION_TABLES,
   ...LEDGER_TABLES,

@@ -5,6 +5,7 @@ import { workflow } from "../../commands.ts"
 import { paymentGateway } from "../../payment-provider/payment-gateway.ts"
 import type { PaymentGateway, ProviderEvent } from "../../payment-provider/port.ts"
 import { providerResponse } from "../../payment-provider/provider-response.ts"
+import { readPayouts } from "../../payouts/read-payouts.ts"
 import { Refusal } from "../../refusal.ts"
 import { recordWebhook } from "../payments-to-watch.ts"
 import { isReceived, storeEvents } from "./received-events.ts"
@@ -58,7 +59,18 @@ async function isOfAnother(gateway: PaymentGateway, { account }: ProviderEvent):
 
 async function settle(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   await write((tx) => recordWebhook(tx, gateway.name))
+  if (event.type.startsWith("payout.")) return settlePayouts(gateway, event)
   const subject = await providerResponse(subjectOf(gateway, event))
   if (subject === null) await write((tx) => storeEvents(tx, [event], null))
   else await providerResponse(settleSubject(gateway, subject, [event]))
+}
+
+const UNTIL_DONE = { aborted: false }
+/** It is stored beside the payout, and the next sweep tries again and reports it. */
+const unreported = () => {}
+
+/** An event about a payout wakes the reading of all of them. */
+async function settlePayouts(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
+  await providerResponse(readPayouts(gateway, UNTIL_DONE, unreported))
+  await write((tx) => storeEvents(tx, [event], null))
 }

@@ -1,0 +1,156 @@
+/** Books a payout as the provider shows it, each step once by its key. Nothing here calls the provider. Source: money.md 11.2. */
+import { and, eq, inArray } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payouts, providerTransactions } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { type Cents, negated } from "~/values/money.ts"
+import { mustTrustClock } from "../clock/doubt.ts"
+import { bankLedgerAccount, type LedgerAccount } from "../ledger/accounts.ts"
+import { journalOf, post } from "../ledger/journal.ts"
+import { addLine } from "../ledger/journal-draft.ts"
+import type { JournalKind } from "../ledger/journal-entry.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import type { ProviderPayout, ProviderTransaction } from "../payment-provider/payout-port.ts"
+import { EventNotListed } from "../payment-provider/port.ts"
+import type { Actor } from "../permissions.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import type { PayoutSpan } from "./spans.ts"
+import { storeTransactions } from "./store-transactions.ts"
+
+export type StoredPayout = typeof payouts.$inferSelect
+
+export const sentKey = (id: string): string => `po:${id}:sent`
+export const paidKey = (id: string): string => `po:${id}`
+export const failedKey = (id: string): string => `po:${id}:failed`
+
+/** Only dollars are booked. */
+export const isBooked = ({ currency, isBefore }: Pick<StoredPayout, "currency" | "isBefore">): boolean =>
+  currency === "usd" && !isBefore
+
+/**
+ * Stores the payout with the transactions that the provider lists with it (null: none are listed), and posts what it brings. A reading that is older than
+ * what is stored changes nothing back. Throws EventNotListed while the transaction of a failure is not read. Refuses 409 BANK_ACCOUNT_ARCHIVED and 503
+ * CLOCK_IN_DOUBT.
+ */
+export async function bookPayout(
+  tx: Tx,
+  actor: Actor,
+  span: PayoutSpan,
+  found: ProviderPayout,
+  rows: readonly ProviderTransaction[] | null,
+): Promise<void> {
+  await mustTrustClock(tx)
+  const before = await storedPayout(tx, found.id)
+  const payout: StoredPayout = {
+    ...(before ?? (await newPayout(tx, span, found))),
+    ...(before && isOlder(found, before) ? {} : { state: found.state, arrivesOn: found.arrivesOn }),
+    failure: found.failure ?? before?.failure ?? null,
+    isListed: before?.isListed === true || (rows !== null && found.isReconciled),
+    problem: null,
+    readAt: tx.now,
+  }
+  await tx.run(tx.insert(payouts).values(payout).onConflictDoUpdate({ target: payouts.id, set: payout }))
+  await storeTransactions(tx, rows ?? [], { spanId: span.id, part: "since", payoutId: payout.id })
+  if (payout.currency !== "usd") return
+  if (payout.isBefore) return postReturnOfEarlier(tx, actor, payout)
+  await postPayout(tx, actor, payout)
+}
+
+export const storedPayout = (tx: Tx, id: string): Promise<StoredPayout | undefined> =>
+  tx.one(tx.select().from(payouts).where(eq(payouts.id, id)))
+
+async function newPayout(tx: Tx, span: PayoutSpan, found: ProviderPayout): Promise<StoredPayout> {
+  const { isReconciled, failure, ...rest } = found
+  const isBefore = await isFromBefore(tx, span, found)
+  return {
+    ...rest,
+    spanId: span.id,
+    accountId: span.accountId,
+    isBefore,
+    isListed: false,
+    failure,
+    problem: null,
+    readAt: tx.now,
+  }
+}
+
+/** Whether the span's opening has it: by its transaction, and without one by the instant at which it was made. */
+async function isFromBefore(tx: Tx, span: PayoutSpan, { id, createdAt }: ProviderPayout): Promise<boolean> {
+  const own = await transactionOf(tx, id, ["payout"])
+  return own === undefined ? createdAt < span.begunAt : own.part === "before"
+}
+
+const ORDER: readonly StoredPayout["state"][] = ["pending", "in_transit", "paid", "failed"]
+/** A state never goes back: paid may become failed, and canceled is over. */
+const isOlder = (found: ProviderPayout, { state }: StoredPayout): boolean =>
+  state === "canceled" || (found.state !== "canceled" && ORDER.indexOf(found.state) < ORDER.indexOf(state))
+
+const transactionOf = (tx: Tx, payoutId: string, types: string[]) =>
+  tx.one(
+    tx
+      .select()
+      .from(providerTransactions)
+      .where(and(eq(providerTransactions.sourceId, payoutId), inArray(providerTransactions.type, types)))
+      .limit(1),
+  )
+
+const isOver = ({ state }: StoredPayout): boolean => state === "failed" || state === "canceled"
+
+async function postPayout(tx: Tx, actor: Actor, payout: StoredPayout): Promise<void> {
+  const { id, amount, state, createdAt, accountId } = payout
+  const sentOn = await dayOf(tx, createdAt)
+  const move = { tx, actor, amount }
+  await postMove({ ...move, kind: "payout_sent", key: sentKey(id), on: sentOn, from: "STRIPE", to: "IN_TRANSIT" })
+  const account = bankLedgerAccount(accountId)
+  if (state === "paid") {
+    const today = await ledgerDay(tx)
+    const on = [sentOn, payout.arrivesOn < today ? payout.arrivesOn : today].toSorted().at(-1) as Day
+    await postMove({ ...move, kind: "payout_paid", key: paidKey(id), on, from: "IN_TRANSIT", to: account })
+  }
+  if (!isOver(payout)) return
+  const arrived = (await journalOf(tx, paidKey(id))) !== undefined
+  const on = await dayOf(tx, (await returnOf(tx, payout)).at)
+  const from = arrived ? account : "IN_TRANSIT"
+  await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to: "STRIPE" })
+}
+
+/** A payout from before the span counted as arrived. When it comes back since, the provider holds it again. */
+async function postReturnOfEarlier(tx: Tx, actor: Actor, payout: StoredPayout): Promise<void> {
+  if (!isOver(payout)) return
+  const { at, part } = await returnOf(tx, payout)
+  if (part === "before") return
+  const { id, amount } = payout
+  const on = await dayOf(tx, at)
+  await postMove({ tx, actor, amount, kind: "payout_failed", key: failedKey(id), on, from: "OPENING", to: "STRIPE" })
+}
+
+async function returnOf(tx: Tx, { id }: StoredPayout) {
+  const found = await transactionOf(tx, id, ["payout_failure", "payout_cancel"])
+  if (!found) throw new EventNotListed(`The provider does not list yet what it took back of ${id}`)
+  return found
+}
+
+/** The local day of an instant; never in the future. */
+export async function dayOf(tx: Tx, at: number): Promise<Day> {
+  const day = dayAt(at, await zoneOf(tx))
+  const today = await ledgerDay(tx)
+  return day < today ? day : today
+}
+
+type Move = {
+  tx: Tx
+  actor: Actor
+  amount: Cents
+  kind: JournalKind
+  key: string
+  on: Day
+  from: LedgerAccount
+  to: LedgerAccount
+}
+
+async function postMove({ tx, actor, amount, kind, key, on, from, to }: Move): Promise<void> {
+  await post(tx, actor, { tenantId: null, kind, key, on }, (draft) => {
+    addLine(draft, to, amount)
+    addLine(draft, from, negated(amount))
+  })
+}

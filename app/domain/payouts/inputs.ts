@@ -1,0 +1,10 @@
+/** What the calls on payouts take. Source: api.md X270 to X274. */
+import { z } from "zod"
+import type { InnerNames } from "../inner-names.ts"
+import { blankable, id, line } from "../inputs.ts"
+
+export const PayoutQuery = z.object({ payout: line(255) })
+export type PayoutQuery = z.infer<typeof PayoutQuery>
+
+export const SetPayoutAccount = z.object({ bankAccountID: blankable(id()) })
+export type SetPayoutAccount = InnerNames<z.infer<typeof SetPayoutAccount>>

@@ -1,0 +1,104 @@
+/**
+ * The only function that reads payouts, for webhook and sweep alike: the provider's balance transactions, its payouts and what it holds, each stored and
+ * booked once. Order and repeats do not matter. Source: money.md 11.2.
+ */
+import { eq, inArray, max, min } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { payoutSpans, payouts } from "#db/schema/index.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import type { ProviderPayout, ProviderTransaction } from "../payment-provider/payout-port.ts"
+import { EventNotListed, type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import { SYSTEM } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { bookPayout, storedPayout } from "./book-payout.ts"
+import { type PayoutSpan, spanToRead } from "./spans.ts"
+import { lastTransactionAt, storeSince, transactionsWithHoldings } from "./store-transactions.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long before its beginning a span knows transactions and payouts. */
+export const KNOWN_BEFORE = 30 * DAY
+/** A payout may fail days after it was paid. */
+const MAY_FAIL_FOR = 14 * DAY
+
+type Stop = { readonly aborted: boolean }
+type Report = (error: unknown) => void
+
+/**
+ * Books what changed since the last reading. Does nothing while no bank account takes payouts, or the keys are of another account at the provider.
+ * A payout that cannot be booked is reported and does not delay the others. Throws ProviderUnavailable and ProviderRefused.
+ */
+export function readPayouts(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
+  return oneAtATime("payouts", async () => {
+    const span = await read((tx) => spanToRead(tx, gateway.name))
+    if (!span || (await gateway.account()) !== span.providerAccount) return
+    await readTransactions(gateway, span)
+    for (const payout of await changedPayouts(gateway, span)) {
+      if (stop.aborted) return
+      await readPayout(gateway, span, payout).catch(async (error: unknown) => {
+        if (error instanceof ProviderUnavailable && !(error instanceof EventNotListed)) throw error
+        if (error instanceof ProviderRefused) throw error
+        await storeProblem(payout, error)
+        report(error)
+      })
+    }
+  })
+}
+
+async function readTransactions(gateway: PaymentGateway, span: PayoutSpan): Promise<void> {
+  const last = (await read(lastTransactionAt)) ?? span.begunAt
+  const { transactions, holdings } = await transactionsWithHoldings(gateway, last - DAY)
+  await storeSince(span.id, transactions)
+  await write((tx) =>
+    tx.run(
+      tx
+        .update(payoutSpans)
+        .set({ ...holdings, readAt: Math.max(tx.now, span.begunAt) })
+        .where(eq(payoutSpans.id, span.id)),
+    ),
+  )
+}
+
+/** Payouts that may have changed, oldest first: made since the last reading, not over yet, or paid not long ago. */
+async function changedPayouts(gateway: PaymentGateway, span: PayoutSpan): Promise<ProviderPayout[]> {
+  const { from, unfinished } = await read((tx) => whatMayChange(tx, span))
+  const found = new Map<string, ProviderPayout>()
+  for await (const payout of gateway.payoutsSince(from)) {
+    if (span.endedAt === null || payout.createdAt <= span.endedAt) found.set(payout.id, payout)
+  }
+  for (const id of unfinished) {
+    const payout = found.has(id) ? null : await gateway.readPayout(id)
+    if (payout) found.set(id, payout)
+  }
+  return [...found.values()].toSorted((a, b) => a.createdAt - b.createdAt)
+}
+
+async function whatMayChange(tx: Tx, span: PayoutSpan): Promise<{ from: number; unfinished: string[] }> {
+  const { createdAt } = payouts
+  const known = await tx.one(tx.select({ newest: max(createdAt), oldest: min(createdAt) }).from(payouts))
+  const open = inArray(payouts.state, ["pending", "in_transit"])
+  const unfinished = await tx.all(tx.select({ id: payouts.id }).from(payouts).where(open))
+  const sinceLast = (known?.newest ?? 0) - DAY
+  const from = Math.max(span.begunAt - KNOWN_BEFORE, Math.min(sinceLast, tx.now - MAY_FAIL_FOR))
+  return { from, unfinished: unfinished.map(({ id }) => id) }
+}
+
+/** Books one payout, with its transactions where the provider lists them and they were not read whole. */
+async function readPayout(gateway: PaymentGateway, span: PayoutSpan, payout: ProviderPayout): Promise<void> {
+  const stored = await read((tx) => storedPayout(tx, payout.id))
+  const isKnown = stored && stored.state === payout.state && stored.problem === null
+  const isListed = stored?.isListed === true || !payout.isAutomatic
+  if (isKnown && isListed) return
+  const rows: ProviderTransaction[] | null = isListed ? null : []
+  if (rows) for await (const row of gateway.transactionsOfPayout(payout.id)) rows.push(row)
+  // That it was sent is booked, whatever refuses the rest.
+  const sent: ProviderPayout = { ...payout, state: "in_transit" }
+  if (!stored && payout.state !== "pending") await write((tx) => bookPayout(tx, SYSTEM, span, sent, rows))
+  await write((tx) => bookPayout(tx, SYSTEM, span, payout, rows))
+}
+
+/** Keeps beside a payout why it was not booked, in words for an administrator. */
+async function storeProblem({ id }: ProviderPayout, error: unknown): Promise<void> {
+  const isForPeople = error instanceof Refusal || error instanceof EventNotListed
+  const problem = isForPeople ? error.message : "Booking it failed here. The log has the reason."
+  await write((tx) => tx.run(tx.update(payouts).set({ problem }).where(eq(payouts.id, id))))
+}

@@ -1,0 +1,75 @@
+/** Which bank account takes the provider's payouts. Source: money.md 11.2, api.md X274. */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { payoutSpans } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { accountLabel, openAccount } from "../bank-accounts/bank-accounts.ts"
+import { workflow } from "../commands.ts"
+import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { EventNotListed, type PaymentGateway } from "../payment-provider/port.ts"
+import { providerResponse } from "../payment-provider/provider-response.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { beginSpan } from "./begin-span.ts"
+import { whatCameBefore } from "./earlier-payouts.ts"
+import type { SetPayoutAccount } from "./inputs.ts"
+import { openSpan, type PayoutSpan } from "./spans.ts"
+
+/**
+ * Payouts that are made from now on go to this account; with none (null) no further one is booked. The first account begins the booking, for which the
+ * provider is read. Refuses 404 BANK_ACCOUNT_NOT_FOUND, 409 PAYOUTS_NOT_READY while a payment of the last minutes is not booked, 502 and 503. Audit BANK_ACCOUNT
+ * where it changes something.
+ */
+export const setPayoutAccount = workflow(
+  "manage bank",
+  async (actor, { bankAccountId }: SetPayoutAccount): Promise<void> => {
+    const gateway = await paymentGateway()
+    if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+    if (bankAccountId === null) return write((tx) => endSpan(tx, actor, gateway))
+    await read((tx) => openAccount(tx, bankAccountId))
+    const providerAccount = await providerResponse(gateway.account())
+    const running = await read((tx) => openSpan(tx, gateway.name))
+    if (running?.providerAccount === providerAccount)
+      return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
+    const came = await providerResponse(whatCameBefore(gateway).catch(notReady))
+    await write(async (tx) => {
+      await mustStillBeSignedIn(tx, actor)
+      const account = await openAccount(tx, bankAccountId)
+      await endSpan(tx, actor, gateway)
+      await beginSpan(tx, actor, { ...came, provider: gateway.name, providerAccount, account })
+    })
+  },
+)
+
+function notReady(error: unknown): never {
+  throw error instanceof EventNotListed ? new Refusal("PAYOUTS_NOT_READY") : error
+}
+
+async function changeAccount(tx: Tx, actor: Actor, { name }: PaymentGateway, bankAccountId: number): Promise<void> {
+  await mustStillBeSignedIn(tx, actor)
+  const account = await openAccount(tx, bankAccountId)
+  const span = await openSpan(tx, name)
+  if (!span || span.accountId === account.id) return
+  await tx.run(tx.update(payoutSpans).set({ accountId: account.id }).where(eq(payoutSpans.id, span.id)))
+  await recordChange(tx, actor, span, { id: account.id, label: accountLabel(account) })
+}
+
+async function endSpan(tx: Tx, actor: Actor, { name }: PaymentGateway): Promise<void> {
+  await mustStillBeSignedIn(tx, actor)
+  const span = await openSpan(tx, name)
+  if (!span) return
+  await tx.run(
+    tx.update(payoutSpans).set({ endedAt: tx.now, endedBy: actor.userId }).where(eq(payoutSpans.id, span.id)),
+  )
+  await recordChange(tx, actor, span, null)
+}
+
+const recordChange = (tx: Tx, actor: Actor, span: PayoutSpan, account: { id: number; label: string } | null) =>
+  record(tx, actor, {
+    category: "BANK_ACCOUNT",
+    details: account
+      ? `Payouts of the payment provider go to bank account ${account.label} from now on.`
+      : "Payouts of the payment provider are not booked from now on.",
+    metadata: { OldValue: span.accountId, NewValue: account?.id ?? null },
+  })

@@ -1,0 +1,35 @@
+/** The spans in which payouts of the provider are booked. Source: money.md 11.2. */
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payoutSpans } from "#db/schema/index.ts"
+
+export type PayoutSpan = typeof payoutSpans.$inferSelect
+type Provider = PayoutSpan["provider"]
+
+/** The span that runs; undefined while no bank account takes payouts, and then nothing of them is posted. */
+export const openSpan = (tx: Tx, provider: Provider): Promise<PayoutSpan | undefined> =>
+  tx.one(
+    tx
+      .select()
+      .from(payoutSpans)
+      .where(and(eq(payoutSpans.provider, provider), isNull(payoutSpans.endedAt))),
+  )
+
+/** The span whose payouts are to be read: the one that runs, or the last one while a payout of it is on its way. */
+export async function spanToRead(tx: Tx, provider: Provider): Promise<PayoutSpan | undefined> {
+  const running = await openSpan(tx, provider)
+  if (running) return running
+  const hasOpenPayout = sql`exists (select 1 from payouts p where p.span_id = ${payoutSpans.id} and p.state in ('pending', 'in_transit'))`
+  return tx.one(
+    tx
+      .select()
+      .from(payoutSpans)
+      .where(and(eq(payoutSpans.provider, provider), hasOpenPayout))
+      .orderBy(desc(payoutSpans.id))
+      .limit(1),
+  )
+}
+
+/** The last span that began, running or over. */
+export const lastSpan = (tx: Tx): Promise<PayoutSpan | undefined> =>
+  tx.one(tx.select().from(payoutSpans).orderBy(desc(payoutSpans.id)).limit(1))

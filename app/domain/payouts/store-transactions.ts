@@ -1,0 +1,80 @@
+/** The provider's balance transactions as it lists them, each stored once. Source: money.md 11.2. */
+import { max, sql } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { providerTransactions } from "#db/schema/index.ts"
+import type { Holdings, PayoutGateway, ProviderTransaction } from "../payment-provider/payout-port.ts"
+import { EventNotListed } from "../payment-provider/port.ts"
+
+type Stored = typeof providerTransactions.$inferSelect
+/** The span that stores a transaction, its part in it, and the payout that the provider lists it with. */
+export type Place = Pick<Stored, "spanId" | "part"> & { payoutId: string | null }
+
+/** Rows in one statement, within the limit of placeholders. */
+const TOGETHER = 500
+const ATTEMPTS = 3
+
+/** Stores transactions that are new, and the payout of those whose payout was not known. */
+export async function storeTransactions(
+  tx: Tx,
+  found: readonly ProviderTransaction[],
+  { spanId, part, payoutId }: Place,
+): Promise<void> {
+  for (let at = 0; at < found.length; at += TOGETHER) {
+    const rows = found.slice(at, at + TOGETHER).map((one) => ({ ...one, spanId, part, payoutId }))
+    const set = { payoutId: sql`coalesce(excluded.payout_id, ${providerTransactions.payoutId})` }
+    await tx.run(
+      tx.insert(providerTransactions).values(rows).onConflictDoUpdate({ target: providerTransactions.id, set }),
+    )
+  }
+}
+
+/** The instant of the newest stored transaction; null before the first. */
+export async function lastTransactionAt(tx: Tx): Promise<number | null> {
+  const row = await tx.one(tx.select({ at: max(providerTransactions.at) }).from(providerTransactions))
+  return row?.at ?? null
+}
+
+/**
+ * All transactions since an instant, and what the provider holds with just these. Throws EventNotListed when transactions arrive all the time, so that
+ * none of some readings has both.
+ */
+export async function transactionsWithHoldings(
+  gateway: PayoutGateway,
+  from: number,
+): Promise<{ transactions: ProviderTransaction[]; holdings: Holdings }> {
+  const known = new Map<string, ProviderTransaction>()
+  let since = from
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await collect(gateway, since, known)
+    const holdings = await gateway.holdings()
+    const count = known.size
+    since = Math.max(from, ...[...known.values()].map(({ at }) => at))
+    await collect(gateway, since, known)
+    if (known.size === count) return { transactions: [...known.values()], holdings }
+  }
+  throw new EventNotListed("The provider's balance changes while it is read")
+}
+
+async function collect(gateway: PayoutGateway, from: number, known: Map<string, ProviderTransaction>): Promise<void> {
+  for await (const transaction of gateway.transactionsSince(from)) known.set(transaction.id, transaction)
+}
+
+/** Stores what was read in a span since its beginning, some rows at a time. */
+export async function storeSince(spanId: number, found: readonly ProviderTransaction[]): Promise<void> {
+  const known = await read(async (tx) => {
+    const ids = await tx.all(tx.select({ id: providerTransactions.id }).from(providerTransactions).where(inIds(found)))
+    return new Set(ids.map(({ id }) => id))
+  })
+  const fresh = found.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.at - b.at)
+  for (let at = 0; at < fresh.length; at += TOGETHER) {
+    const some = fresh.slice(at, at + TOGETHER)
+    await write((tx) => storeTransactions(tx, some, { spanId, part: "since", payoutId: null }))
+  }
+}
+
+const inIds = (found: readonly ProviderTransaction[]) =>
+  inList(
+    providerTransactions.id,
+    found.map(({ id }) => id),
+  )

@@ -1,0 +1,119 @@
+/** Where the provider's account and the books differ, with the reason. Source: money.md 11.2, api.md X272. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { asCents, type Cents, minus } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { openSpan, type PayoutSpan } from "./spans.ts"
+
+/** `outside`: made at the provider without this program. `under way`: booked once it has arrived. `not listed`: the provider does not list it yet. */
+export type UnmatchedReason = "outside" | "fee" | "under way" | "not booked" | "not listed" | "differs" | "other"
+
+/** A payment, a payout or a single transaction of which the provider counts another amount than the books. Cents. */
+export type Unmatched = {
+  reason: UnmatchedReason
+  /** The provider's word for its first transaction; null when it lists none. */
+  type: string | null
+  description: string | null
+  transactionId: string | null
+  receiptId: string | null
+  payoutId: string | null
+  tenantId: number | null
+  tenant: string | null
+  at: number
+  atProvider: Cents
+  inBooks: Cents
+}
+
+/** The newest rows that are listed. */
+const MAX = 500
+
+/** The differences since payouts are booked (X272), newest first. Empty while they are not. */
+export const unmatchedList = command("see bank", async (tx): Promise<Unmatched[]> => {
+  const span = (await openSpan(tx, "stripe")) ?? (await openSpan(tx, "sandbox"))
+  return span ? unmatchedIn(tx, span, MAX) : []
+})
+
+type Row = Omit<Unmatched, "reason"> & { status: string | null; count: number }
+
+/**
+ * What of ours a transaction `t` is: a receipt's payment, refund or dispute, or a payout. `subject` names it for both sides: "r:…", "p:…", or the
+ * transaction alone.
+ */
+export const SUBJECT_JOINS = sql`left join receipts c on c.stripe_charge = t.source_id
+    left join refund_requests rr on rr.provider_refund = t.source_id
+    left join journals dj on dj.idem_key = 'dp:' || t.source_id || ':open'
+    left join payouts sp on sp.id = t.source_id`
+export const RECEIPT_OF = sql`coalesce(c.id, rr.receipt_id, dj.receipt_id)`
+const SUBJECT = sql`coalesce('r:' || ${RECEIPT_OF}, 'p:' || sp.id, 't:' || t.id)`
+
+const atProvider = ({ id }: PayoutSpan): SQL => sql`
+  select ${SUBJECT} as subject, t.net as provider, 0 as books, t.id as "transaction", t.at as at
+  from provider_transactions t ${SUBJECT_JOINS}
+  where t.span_id = ${id} and t.part <> 'before' and t.currency = 'usd'`
+
+/** Journals since the beginning, and all of a payment that was under way then. The key of a payout's is `po:{payout}` with its step. */
+const inBooks = ({ id, lastJournalId }: PayoutSpan): SQL => sql`
+  select case when j.receipt_id is not null then 'r:' || j.receipt_id
+      when j.kind in ('payout_sent', 'payout_failed') then 'p:' || replace(replace(substr(j.idem_key, 4), ':sent', ''), ':failed', '')
+      else 'j:' || j.id end as subject, 0 as provider, l.cents as books, null as "transaction", j.recorded_at as at
+  from journal_lines l join journals j on j.id = l.journal_id
+  where l.account = 'STRIPE' and (j.id > ${lastJournalId} or j.receipt_id in (select u.id from receipts u
+    join provider_transactions w on w.source_id = u.stripe_charge where w.part = 'under_way' and w.span_id = ${id}))`
+
+const differences = (span: PayoutSpan): SQL => sql`
+  select subject, sum(provider) as provider, sum(books) as books, min("transaction") as "transaction", max(at) as at
+  from (${atProvider(span)} union all ${inBooks(span)}) both_sides group by subject having sum(provider) <> sum(books)`
+
+/** The sum by which the provider counts more than the books, in cents. */
+export async function unmatchedSum(tx: Tx, span: PayoutSpan): Promise<Cents> {
+  const [row] = await tx.rows<{ cents: number | null }>(
+    sql`select sum(provider - books) as "cents" from (${differences(span)}) found`,
+  )
+  return asCents(Number(row?.cents ?? 0))
+}
+
+async function unmatchedIn(tx: Tx, span: PayoutSpan, limit: number): Promise<Unmatched[]> {
+  const rows = await tx.rows<Row>(sql`
+    select f.subject as "subject", f.provider as "atProvider", f.books as "inBooks", f.at as "at", t.id as "transactionId", t.type as "type",
+      t.description as "description", r.id as "receiptId", r.status as "status", p.id as "payoutId", te.id as "tenantId",
+      trim(te.first_name || ' ' || te.last_name) as "tenant"
+    from (${differences(span)}) f left join provider_transactions t on t.id = f."transaction"
+    left join receipts r on f.subject = 'r:' || r.id left join tenants te on te.id = r.tenant_id
+    left join payouts p on f.subject = 'p:' || p.id
+    order by f.at desc, f.subject limit ${limit}`)
+  return rows.map((row) => {
+    const sums = {
+      atProvider: asCents(Number(row.atProvider)),
+      inBooks: asCents(Number(row.inBooks)),
+      at: Number(row.at),
+    }
+    const { type, description, transactionId, receiptId, payoutId, tenantId, tenant } = row
+    const whole = { type, description, transactionId, receiptId, payoutId, tenantId, tenant, ...sums }
+    return { ...whole, reason: reasonOf(row, sums) }
+  })
+}
+
+const FEES = ["stripe_fee", "stripe_fx_fee", "tax_fee"]
+const OUTSIDE = [
+  "charge",
+  "payment",
+  "refund",
+  "payment_refund",
+  "refund_failure",
+  "adjustment",
+  "payment_failure_refund",
+]
+
+function reasonOf(row: Row, sums: Pick<Unmatched, "atProvider" | "inBooks">): UnmatchedReason {
+  const { receiptId, payoutId, transactionId, type, status } = row
+  if (transactionId === null) return "not listed"
+  if (receiptId === null && payoutId === null) {
+    if (type !== null && FEES.includes(type)) return "fee"
+    return type !== null && OUTSIDE.includes(type) ? "outside" : "other"
+  }
+  if (receiptId !== null && (status === "pending" || status === "created")) return "under way"
+  return sums.inBooks === 0 ? "not booked" : "differs"
+}
+
+/** What the provider holds that neither the books nor its transactions explain, in cents. */
+export const unexplained = (held: Cents, clearing: Cents, unmatched: Cents): Cents => minus(held, clearing, unmatched)

@@ -1,0 +1,52 @@
+/** The provider's payouts, as administrators and jobs keep them. Money is in cents. */
+import { sql } from "drizzle-orm"
+import { read } from "#db/client.server.ts"
+import { sweep } from "~/domain/payments/sweep/sweep.ts"
+import { readPayouts } from "~/domain/payouts/read-payouts.ts"
+import { setPayoutAccount } from "~/domain/payouts/set-account.ts"
+import { bookSums } from "./bank.ts"
+import { ada } from "./reports.ts"
+import { businessDays, gateway } from "./sandbox.ts"
+
+const NEVER = new AbortController().signal
+const mustNotFail = (error: unknown): never => {
+  throw error
+}
+
+/** What the job does every five minutes. */
+export async function sweeps(report: (error: unknown) => void = mustNotFail): Promise<void> {
+  const provider = await gateway()
+  await sweep(provider, NEVER, report)
+  await readPayouts(provider, NEVER, report)
+}
+
+/** Ada chooses the bank account that takes payouts; null: none. */
+export const payoutsGoTo = (bankAccountId: number | null): Promise<void> =>
+  setPayoutAccount({ ...ada, sessionId: null }, { bankAccountId })
+
+/** Business days pass at the bank, with a sweep after each. */
+export async function bankDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    await businessDays(1)
+    await sweeps()
+  }
+}
+
+/** What the provider holds, available and pending together. */
+export async function heldByProvider(): Promise<number> {
+  const { available, pending } = await (await gateway()).holdings()
+  return available + pending
+}
+
+/** STRIPE, IN_TRANSIT, the first bank account and OPENING. */
+export const payoutSums = (account = 1) => bookSums("STRIPE", "IN_TRANSIT", `BANK:${account}`, "OPENING")
+
+/** The journals of payouts: key without the provider's id, day, and its accounts with cents. */
+export async function payoutJournals(): Promise<string[]> {
+  const rows = await read((tx) =>
+    tx.rows<{ key: string; on: string; account: string; cents: number }>(sql`
+      select j.idem_key as "key", j.effective_on as "on", l.account as "account", l.cents as "cents"
+      from journals j join journal_lines l on l.journal_id = j.id where j.kind like 'payout_%' order by j.id, l.id`),
+  )
+  return rows.map(({ key, on, account, cents }) => `${key.replace(/po_sbx\w+/, "po")} ${on} ${account} ${cents}`)
+}
