@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { read } from "#db/client.server.ts"
+import { isNumberOf } from "~/domain/bank-files/bank-account.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type BankFilePlan, importBankFile, planBankFile, type SentFile } from "~/domain/bank-files/import-bank-file.ts"
 import { BankFileReading } from "~/domain/bank-files/inputs.ts"
@@ -35,6 +36,7 @@ export const importBank: CliCommand = {
       const sent = sentFile(path, bytes, values, await accountNamed(values.account))
       const plan = await planBankFile(sent)
       showPlan(plan)
+      if (!sent.anotherAccount) showWhose(plan)
       if (plan.file.faults.length > 0) return 1
       if (values["dry-run"]) {
         console.log("Nothing was written (--dry-run).")
@@ -100,6 +102,11 @@ function showPlan({ file, compared, importedAt }: BankFilePlan): void {
     console.log(`Perhaps the same: ${formatDay(line.on)} ${formatMoney(line.amount)} “${line.text}” and “${text}”`)
   for (const { row, message } of file.faults.slice(0, 20)) console.error(`Fault (row ${row}): ${message}`)
   if (file.faults.length > 0) console.error(`Nothing was imported: ${file.faults.length} faults.`)
+}
+
+function showWhose({ account, file }: BankFilePlan): void {
+  if (file.kind === "ofx" && isNumberOf(account, file.account) === false)
+    console.log(`Note: The file is of another account than ${account.name}. Where it is the same, say --same-account.`)
 }
 
 function showSample(sample: string[][]): void {

@@ -65,7 +65,7 @@ test("columns that are not known are chosen on the page, once for the account", 
   expect(textIn((await browserOf(as).open(to)).html)).toContain("Import 4 new lines into Checking")
   await browserOf(as).send(to, { intent: "import", upload: uploadIn(to) })
   const next = await uploads(Buffer.from(`${bytes}"01/20/2026","1.00","*","","NEW"\n`))
-  expect(textIn((await browserOf(as).open(next)).html)).toContain("Import 1 new lines into Checking")
+  expect(textIn((await browserOf(as).open(next)).html)).toContain("Import 1 new line into Checking")
 })
 
 test("a file that seems to be of another account is asked about, and imported by the answer", async () => {

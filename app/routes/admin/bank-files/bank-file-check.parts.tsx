@@ -43,7 +43,7 @@ export function ImportForm({
           <button type="submit" className="btn btn-primary" name="intent" value="import">
             {question
               ? `It is the same account: import into ${accountName}`
-              : `Import ${fresh} new lines into ${accountName}`}
+              : `Import ${fresh} new ${fresh === 1 ? "line" : "lines"} into ${accountName}`}
           </button>
         )}
         <button type="submit" className="btn btn-quiet" name="intent" value="discard">

@@ -43,7 +43,7 @@ export const action = submissions({
     workflow: importAndMatch,
     redirectTo: ({ account, compared, matched, booked }) => ({
       to: `/admin/bank/lines?account=${account.id}&show=open`,
-      notice: `${compared.fresh} lines were imported\n${compared.known} were here already, ${matched} are matched by themselves${booked === 0 ? "" : `, ${booked} booked without asking`}.`,
+      notice: `${compared.fresh === 1 ? "1 line was" : `${compared.fresh} lines were`} imported\n${compared.known} were here already, ${matched} are matched by themselves${booked === 0 ? "" : `, ${booked} booked without asking`}.`,
     }),
   }),
   discard: step({
