@@ -49,7 +49,7 @@ const AREAS: readonly Area[] = [
         label: "Bank Files",
         to: "/admin/bank/files",
         icon: "upload",
-        also: ["/admin/bank/lines", "/admin/bank/senders"],
+        also: ["/admin/bank/lines", "/admin/bank/lines/line", "/admin/bank/senders", "/admin/bank/senders/sender"],
         part: "Bank",
       },
       { label: "Closed Months", to: "/admin/bank/months", icon: "calendar", part: "Bank" },

@@ -93,7 +93,7 @@ export default function BankFilesPage({ loaderData, actionData }: Route.Componen
           rowKey={({ id }) => id}
         />
       )}
-      <p>
+      <p className="screen-only">
         <a href={`/admin/bank/lines?account=${account.id}`}>Lines of {account.name}</a>
       </p>
     </div>

@@ -114,7 +114,7 @@ export default function BankLinesPage({ loaderData, actionData }: Route.Componen
           Match what is certain
         </button>
       </form>
-      <p>
+      <p className="screen-only">
         <a href={`/admin/bank/files?account=${account.id}`}>Import a bank file</a> ·{" "}
         <a href={`/admin/bank/senders?account=${account.id}`}>Remembered senders</a>
       </p>

@@ -76,7 +76,7 @@ export default function BankSendersPage({ loaderData: { accounts, account, sende
           rowKey={({ id }) => id}
         />
       )}
-      <p>
+      <p className="screen-only">
         <a href={`/admin/bank/lines?account=${account.id}&show=open`}>Lines to match</a>
       </p>
     </div>
