@@ -19,7 +19,8 @@ export async function bankFileFigures(): Promise<Figure[]> {
   return figures
 }
 
-function csvOf(count: number): Buffer {
+/** A file of so many lines, with headings. */
+export function csvOf(count: number): Buffer {
   const line = (at: number) =>
     `01/${String((at % 28) + 1).padStart(2, "0")}/2026,"ACH CREDIT ${at}, SUITE ${at % 300}","1,2${10 + (at % 90)}.50"`
   return Buffer.from(["Date,Description,Amount", ...Array.from({ length: count }, (_, at) => line(at))].join("\n"))

@@ -13,6 +13,8 @@ import { autopayFigures } from "./autopay.ts"
 import { autopayChargeFigures } from "./autopay-charge.ts"
 import { autopayRunFigures } from "./autopay-run.ts"
 import { bankFileFigures } from "./bank-files.ts"
+import { bankImportFigures } from "./bank-import.ts"
+import { bankMatchingFigures } from "./bank-matching.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { datesFigures } from "./dates.ts"
 import { engineFigures } from "./engines.ts"
@@ -83,7 +85,8 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   flood: () => floodFigures(folder),
   autopay: () => autopayFigures(folder),
   "run of autopay": async () => [...(await autopayRunFigures(folder)), ...(await autopayChargeFigures(folder))],
-  "bank files": bankFileFigures,
+  "bank files": async () => [...(await bankFileFigures()), ...(await bankImportFigures(folder))],
+  "bank matching": () => bankMatchingFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   "public page": async () => publicPageFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
