@@ -56,6 +56,12 @@ const ARRIVED = "a receipt that arrived is posted once, with its payments and it
 const TOTALS = "I17 the rent roll's totals are its column sums"
 const ADJUSTED = "an adjustment posts the difference of its values, on its day"
 
+/** Slip 1 is undone at an instant (ms), with the journal of that on the day after its own. */
+const undoneSlip = (undoneAt: number) => `
+  insert into journals (id, kind, effective_on, recorded_at, idem_key)
+    select (select max(id) + 1 from journals), 'bank_deposit_undone', date(deposited_on, '+1 day'), ${undoneAt}, 'dep:1:undone' from deposit_slips where id = 1;
+  update deposit_slips set state = 'undone', undone_at = ${undoneAt} where id = 1`
+
 type Fault = [table: string, change: string, statement: string, law: string]
 
 /** The faults that `verify` finds, each with the law that finds it. */
@@ -89,6 +95,30 @@ const DETECTED: Fault[] = [
     "amount of a line that is matched to one of the books",
     `update bank_lines set amount = amount + 1 where id = (select min(line_id) from bank_matches where journal_line_id is not null)`,
     "a bank line is matched to a line of the books at its account, of its amount",
+  ],
+  [
+    "bank_matches",
+    "one that nobody booked without asking",
+    `update bank_matches set booked_for = 1 where id = (select min(id) from bank_matches)`,
+    "a bank line booked without asking is one payment of rent of its amount",
+  ],
+  [
+    "deposit_slips",
+    "one undone without its journal",
+    `update deposit_slips set state = 'undone', undone_at = 1 where id = 1`,
+    "a slip is undone once, on its own day",
+  ],
+  [
+    "deposit_slips",
+    "one undone on another day",
+    undoneSlip(1_795_824_000_000),
+    "a slip is undone once, on its own day",
+  ],
+  [
+    "deposit_slips",
+    "day of an undone one",
+    `${undoneSlip(1)}; update deposit_slips set deposited_on = '2020-01-01' where id = 1`,
+    "an undone slip that the bank had was deposited on its day",
   ],
   [
     "late_fee_skips",
@@ -535,4 +565,10 @@ test.each(DETECTED)("%s, %s: detected", async (_table, _change, statement, law) 
 test.each(UNDETECTED)("%s, %s: not detected", async (_table, _change, statement) => {
   rawDatabase().exec(statement)
   expect(await read(allViolations, NOW)).toEqual([])
+})
+
+test("a slip that was undone before such slips kept their own day may have the day of its undoing", async () => {
+  rawDatabase().exec(undoneSlip(1_795_823_999_999))
+  const laws = (await read(allViolations)).map(({ law }) => law)
+  expect(laws).not.toContain("a slip is undone once, on its own day")
 })

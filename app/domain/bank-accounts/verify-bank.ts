@@ -6,6 +6,10 @@ import { notDeposited } from "./in-hand.ts"
 
 const BEGINS = sql`(select opened_on from bank_accounts where voided_at is null order by id limit 1)`
 
+/** Slips that were undone before this instant (milliseconds) may have the day of their undoing: 28 November 2026. */
+const OWN_DAY_SINCE = 1_795_824_000_000
+const TRUE_DAY = sql`coalesce(j.occurred_on, j.effective_on)`
+
 const LAWS: Laws = {
   "a bank account begins with its balance, on its day": sql`
     select 'bank account ' || a.id as detail from bank_accounts a
@@ -30,6 +34,13 @@ const LAWS: Laws = {
     select 'deposit slip ' || s.id as detail from deposit_slips s
     where s.state = 'undone' and 0 <> coalesce((select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
       where j.idem_key in ('dep:' || s.id, 'dep:' || s.id || ':undone') and l.account like 'BANK:%'), 0)`,
+  "an undone slip that the bank had was deposited on its day": sql`
+    select 'deposit slip ' || s.id as detail from deposit_slips s left join journals j on j.idem_key = 'dep:' || s.id
+    where s.state = 'undone' and ((s.deposited_on is null) <> (j.id is null) or ${TRUE_DAY} <> s.deposited_on)`,
+  "a slip is undone once, on its own day": sql`
+    select 'deposit slip ' || s.id as detail from deposit_slips s left join journals j on j.idem_key = 'dep:' || s.id || ':undone'
+    where (s.state = 'undone' and s.deposited_on is not null and j.id is null) or (j.id is not null and (s.state <> 'undone'
+      or ${TRUE_DAY} < s.deposited_on or (${TRUE_DAY} <> s.deposited_on and s.undone_at >= ${sql.raw(String(OWN_DAY_SINCE))})))`,
   "a payment on a slip has its amount": sql`
     select 'deposit slip row ' || r.id as detail from deposit_slip_rows r join payments p on p.id = r.payment_id where p.amount <> r.amount`,
   "a transfer moves its amount between its accounts, once": sql`
