@@ -208,6 +208,8 @@ export default [
   route("admin/reports/general-ledger/export", "routes/admin/books/general-ledger.export.ts"),
   route("admin/reports/statement", "routes/admin/books/statement-pdf.tsx"),
   route("admin/reports/posting", "routes/admin/books/posting.tsx"),
+  route("admin/reports/journal-export", "routes/admin/journal-export/journal-export.tsx"),
+  route("admin/reports/journal-export/accounts", "routes/admin/journal-export/accounts.tsx"),
   route("admin/reports/income-by-tenant", "routes/admin/books/income-by-tenant.tsx"),
   route("admin/reports/income-by-tenant/export", "routes/admin/books/income-by-tenant.export.ts"),
   route("admin/reports/prepaid-rent", "routes/admin/books/prepaid-rent.tsx"),
@@ -520,6 +522,12 @@ export default [
   ...calls("routes/api/mail.ts", ["api/admin/mail/settings", "api/admin/mail/test"]),
   ...calls("routes/api/first-steps.ts", ["api/admin/first-steps"]),
   ...calls("routes/api/audit-log.ts", ["api/admin/log", "api/admin/log/:id"]),
+  ...calls("routes/api/journal-export.ts", [
+    "api/admin/reports/journal-export",
+    "api/admin/reports/journal-export/file",
+    "api/admin/reports/journal-export/discard",
+    "api/admin/reports/journal-export/accounts",
+  ]),
   ...calls("routes/api/reports.ts", [
     "api/admin/reports",
     "api/admin/reports/list",

@@ -63,7 +63,7 @@ const FLOORS = [
   ["payments"],
   ["leasing", "autopay", "reports", "statements"],
   ["messaging", "scheduled-payments", "rent-roll-import", "books"],
-  ["bank-files"],
+  ["bank-files", "journal-export"],
   ["bank-matching", "reconciliation"],
   ["closed-months"],
   [

@@ -95,6 +95,7 @@ const MAY: Record<Permission, string> = {
   "manage passkey rules": SUPER,
   "set up mail": SUPER,
   "run jobs": SUPER,
+  "export the journal": ADMIN,
   "close months": SUPER,
   "reopen reconciliations": SUPER,
   "export everything": SUPER,

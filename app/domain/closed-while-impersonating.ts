@@ -23,6 +23,7 @@ export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "write to the office",
   "close months",
   "reopen reconciliations",
+  "export the journal",
   "export everything",
   "export a tenant's data",
 ])

@@ -36,6 +36,7 @@ export const NOT_FOUND_THINGS = {
   CERTIFICATE_NOT_FOUND: "certificate",
   PAYMENT_PLAN_NOT_FOUND: "payment plan",
   BANK_ACCOUNT_NOT_FOUND: "bank account",
+  JOURNAL_EXPORT_NOT_FOUND: "export of the journal",
   DEPOSIT_SLIP_NOT_FOUND: "deposit slip",
   BANK_TRANSFER_NOT_FOUND: "transfer",
   PAID_DEPOSIT_NOT_FOUND: "paid deposit",

@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
   "see reports": ADMIN,
+  "export the journal": ADMIN,
   "close months": 0,
   "reopen reconciliations": 0,
   "manage expenses": ADMIN,

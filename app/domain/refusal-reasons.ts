@@ -54,6 +54,7 @@ export const REASONS = {
   BANK_LINE_MATCHED: kind(409, "Matched Already", "This line is matched already."),
   BANK_LINE_OPEN: kind(409, "Not Matched", "This line is not matched."),
   BANK_MATCH_REFUSED: kind(409, "Not Matched", "The line cannot be matched to this."),
+  JOURNAL_EXPORT_NOT_LAST: kind(409, "Not Discarded", "Only the last export can be discarded."),
   BANK_FILE_MATCHED: kind(409, "Not Taken Back", "Lines of the file are matched. Undo that first."),
   RECONCILIATION_OPEN: kind(409, "One at a Time", "Another reconciliation of this account is not finished."),
   RECONCILIATION_FINISHED: kind(409, "Reconciliation Finished", "This reconciliation is finished, and locked."),

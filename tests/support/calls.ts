@@ -197,6 +197,12 @@ async function scheduled() {
 }
 
 /** Creates data for the call, as a Super Admin. */
+/** An export of the journal that has at least a new payment. */
+async function madeJournalExport(world: CallWorld, as: string): Promise<number> {
+  await made("/management/tenant/payment", as, payment(world))
+  return (await made("/admin/reports/journal-export", as, {})).ExportID ?? 0
+}
+
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const response = await api("POST", path, { as, body })
   if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
@@ -795,6 +801,15 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   X324: () => ({ query: "?year=2024" }),
   X325: () => ({ query: "?month=2024-02" }),
   X326: () => ({ query: "?month=2024-02" }),
+  X327: () => ({}),
+  X328: async (world, strongest) => {
+    await made("/management/tenant/payment", strongest, payment(world))
+    return { body: {} }
+  },
+  X329: async (world, strongest) => ({ query: `?export=${await madeJournalExport(world, strongest)}&format=iif` }),
+  X330: async (world, strongest) => ({ body: { exportID: await madeJournalExport(world, strongest) } }),
+  X331: () => ({}),
+  X332: () => ({ body: { accounts: [{ account: "INC_RENT", name: "Rent", type: "INC" }] } }),
   X310: () => ({}),
   X311: async (world, strongest) => ({ query: `?month=${await longAgo(world, strongest)}` }),
   X312: async (world, strongest) => ({ body: { month: await longAgo(world, strongest), setAside: ASIDE } }),

@@ -84,6 +84,7 @@ export const CATEGORIES = {
   CLOCK_CONFIRMED: { label: "Clock confirmed", priority: "high" },
   BACKUPS_CHANGED: { label: "Backups changed", priority: "medium" },
   TEN_EXPORTED: { label: "Tenant's data exported", priority: "high" },
+  JOURNAL_EXPORT: { label: "Journal exported for the accountant", priority: "high" },
   EXPORT_MADE: { label: "Export of everything made", priority: "high" },
   EXPORT_FETCHED: { label: "Export of everything downloaded", priority: "high" },
   BACKUP_RESTORED: { label: "Backup restored", priority: "high" },

@@ -5,6 +5,7 @@ import { verifyBank } from "../bank-accounts/verify-bank.ts"
 import { verifyBankLines } from "../bank-files/verify-bank-lines.ts"
 import { verifyCloses } from "../closed-months/verify-closes.ts"
 import { verifyShares } from "../files/verify-shares.ts"
+import { verifyJournalExports } from "../journal-export/verify-exports.ts"
 import type { Violation } from "../laws.ts"
 import { verifyLedger } from "../ledger/verify.ts"
 import { verifyPlans } from "../payment-plans/verify-plans.ts"
@@ -29,6 +30,7 @@ export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyPayouts(tx)),
   ...(await verifyBankLines(tx)),
   ...(await verifyReconciliations(tx)),
+  ...(await verifyJournalExports(tx)),
   ...(await verifyReports(tx)),
   ...(await verifyCloses(tx)),
   ...(await verifyUnits(tx)),

@@ -6,6 +6,7 @@ import { AUTOPAY_TABLES } from "./autopay.ts"
 import { BANK_TABLES } from "./bank.ts"
 import { BANK_FILE_TABLES } from "./bank-files.ts"
 import { CHARGE_TABLES } from "./charges.ts"
+import { JOURNAL_EXPORT_TABLES } from "./journal-exports.ts"
 import { LEASE_TABLES } from "./leases.ts"
 import { LEDGER_TABLES } from "./ledger.ts"
 import { MAILING_TABLES } from "./mailings.ts"
@@ -42,6 +43,7 @@ export const TABLES: readonly ExportTable[] = [
   ...BANK_FILE_TABLES,
   ...RECONCILIATION_TABLES,
   ...LEDGER_TABLES,
+  ...JOURNAL_EXPORT_TABLES,
   ...REQUEST_TABLES,
   ...MESSAGE_TABLES,
   ...PORTAL_MESSAGE_TABLES,

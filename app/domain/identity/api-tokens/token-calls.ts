@@ -64,6 +64,10 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X305",
     "X306",
     "X307",
+    "X328",
+    "X329",
+    "X330",
+    "X332",
   ],
 ])
 

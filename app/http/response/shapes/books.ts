@@ -26,7 +26,7 @@ export const CashFlow = named("CashFlow", {
   apart: z.array(ProfitRow),
 })
 
-const BookAccount = named("BookAccount", { code: text(), name: text(), group: z.enum(ACCOUNT_GROUPS) })
+export const BookAccount = named("BookAccount", { code: text(), name: text(), group: z.enum(ACCOUNT_GROUPS) })
 
 export const TrialBalance = named("TrialBalance", {
   date: day(),

@@ -7,6 +7,7 @@ import {
   expensesYearAddress,
   heldDepositsAddress,
   incomeByTenantAddress,
+  JOURNAL_EXPORT,
   prepaidRentAddress,
   profitAddress,
   rentRollAddress,
@@ -49,6 +50,9 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
         </li>
         <li>
           <a href={heldDepositsAddress(day)}>Deposits held on {formatDay(day)}</a>
+        </li>
+        <li>
+          <a href={JOURNAL_EXPORT}>Journal for the accountant: QuickBooks, CSV, hledger</a>
         </li>
         <li>
           <a href={rowsAddress({ month, figure: "providerFees" })}>

@@ -20,6 +20,7 @@ export const cashFlowAddress = (month: Month) => `${REPORTS}/cash-flow?month=${m
 export const trialBalanceAddress = (day: Day) => `${REPORTS}/trial-balance?on=${day}`
 export const incomeByTenantAddress = (month: Month) => `${REPORTS}/income-by-tenant?year=${month.slice(0, 4)}`
 export const prepaidRentAddress = (month: Month) => `${REPORTS}/prepaid-rent?month=${month}`
+export const JOURNAL_EXPORT = `${REPORTS}/journal-export`
 export const heldDepositsAddress = (day: Day) => `/admin/bank/held-deposits?on=${day}`
 export const tableAddress = (month: Month, table: TableName) => `${REPORTS}/export?month=${month}&table=${table}`
 

@@ -1,0 +1,53 @@
+/** What the accounts of the books are called in the other program until the landlord says otherwise. Source: money.md 11.8. */
+import type { CHART_TYPES } from "#db/schema/index.ts"
+import type { AccountGroup, BookAccount } from "../books/account-names.ts"
+import { plainText } from "./plain-text.ts"
+
+export type ChartType = (typeof CHART_TYPES)[number]
+
+const DEFAULTS: Readonly<Record<string, readonly [string, ChartType]>> = {
+  "CASH:check": ["Undeposited Funds", "OCASSET"],
+  "CASH:cash": ["Undeposited Funds", "OCASSET"],
+  "CASH:zelle": ["Undeposited Funds", "OCASSET"],
+  "CASH:paypal": ["Undeposited Funds", "OCASSET"],
+  "CASH:cashapp": ["Undeposited Funds", "OCASSET"],
+  "CASH:other": ["Undeposited Funds", "OCASSET"],
+  STRIPE: ["Payment Provider", "OCASSET"],
+  DISPUTE_HOLD: ["Payment Provider", "OCASSET"],
+  IN_TRANSIT: ["Payment Provider", "OCASSET"],
+  AR_RENT: ["Tenant Receivables", "OCASSET"],
+  AR_LATE: ["Tenant Receivables", "OCASSET"],
+  AR_OTHER: ["Tenant Receivables", "OCASSET"],
+  AR_DEP: ["Deposits Asked Of Tenants", "OCASSET"],
+  DEP_DUE: ["Deposits Asked Of Tenants", "OCASSET"],
+  DEP_OUT: ["Returned To Tenants", "OCLIAB"],
+  ADV_OUT: ["Returned To Tenants", "OCLIAB"],
+  DEP_HELD: ["Security Deposits Held", "OCLIAB"],
+  ADV_CASH: ["Prepaid Rent", "OCLIAB"],
+  ADV_CREDIT: ["Unused Tenant Credits", "OCLIAB"],
+  CREDITS: ["Credits To Tenants", "INC"],
+  ADJ: ["Tenant Balance Adjustments", "EQUITY"],
+  OPENING: ["Opening Bank Balances", "EQUITY"],
+  INC_RENT: ["Rental Income", "INC"],
+  INC_LATE: ["Late Fee Income", "INC"],
+  INC_OTHER: ["Other Tenant Income", "INC"],
+  INC_CONV: ["Convenience Fee Income", "INC"],
+  EXP_PROC: ["Payment Processing Fees", "EXP"],
+  EXP_STRIPE_MISC: ["Payment Processing Fees", "EXP"],
+}
+
+const BY_GROUP: Readonly<Record<AccountGroup, ChartType>> = {
+  assets: "OCASSET",
+  liabilities: "OCLIAB",
+  equity: "EQUITY",
+  income: "INC",
+  expenses: "EXP",
+}
+
+/** A bank account is a bank account there, by its own name. */
+export function defaultFor({ code, name, group }: BookAccount): { name: string; type: ChartType } {
+  const known = DEFAULTS[code]
+  if (known) return { name: known[0], type: known[1] }
+  const short = plainText(name, 31).replaceAll(":", " ")
+  return { name: short, type: code.startsWith("BANK:") ? "BANK" : BY_GROUP[group] }
+}

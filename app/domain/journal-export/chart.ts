@@ -1,0 +1,75 @@
+/** What the accounts of the books are called in the accountant's program, and their types there. Source: money.md 11.8, api.md X331, X332. */
+import type { Tx } from "#db/client.server.ts"
+import { journalExportAccounts } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { type BookAccount, bookAccounts } from "../books/account-names.ts"
+import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { type ChartType, defaultFor } from "./chart-defaults.ts"
+import type { NameAccount, SetChart } from "./inputs.ts"
+
+/** `isOwn`: the landlord chose it; else it is what is offered. */
+export type ChartAccount = { account: BookAccount; name: string; type: ChartType; isOwn: boolean }
+
+/** Every account of the books, in the order of the trial balance. */
+export const chartOfAccounts = command(
+  "see reports",
+  async (tx: Tx, _actor, _input: Record<string, never>): Promise<ChartAccount[]> => chartOf(tx),
+)
+
+export async function chartOf(tx: Tx): Promise<ChartAccount[]> {
+  const ownNames = new Map((await tx.all(tx.select().from(journalExportAccounts))).map((row) => [row.account, row]))
+  return (await bookAccounts(tx)).map((account) => {
+    const own = ownNames.get(account.code)
+    const { name, type } = own ?? defaultFor(account)
+    return { account, name, type, isOwn: own !== undefined }
+  })
+}
+
+/**
+ * Names accounts; the others keep theirs. Exports that were made stay as they are. Refuses (400) an account that the books do not have, one named twice,
+ * and one name with two types. Audit JOURNAL_EXPORT.
+ */
+export const setChart = command("export the journal", (tx: Tx, actor, { accounts }: SetChart) =>
+  nameAccounts(tx, actor, accounts, (at, field) => `accounts.${at}.${field}`),
+)
+
+/** The same of one account. */
+export const nameAccount = command("export the journal", (tx: Tx, actor, account: NameAccount) =>
+  nameAccounts(tx, actor, [account], (_at, field) => field),
+)
+
+/** `fieldOf` names a field of the account at a place, for what is refused. */
+async function nameAccounts(
+  tx: Tx,
+  actor: Actor,
+  accounts: readonly NameAccount[],
+  fieldOf: (at: number, field: keyof NameAccount) => string,
+): Promise<ChartAccount[]> {
+  const known = new Set((await chartOf(tx)).map(({ account }) => account.code))
+  for (const [at, { account }] of accounts.entries()) {
+    if (!known.has(account)) throw badField(fieldOf(at, "account"), "The books do not have this account.")
+    if (accounts.findIndex((other) => other.account === account) !== at)
+      throw badField(fieldOf(at, "account"), "This account is named twice.")
+  }
+  for (const { account, name, type } of accounts) {
+    const change = { name, type, setBy: actor.userId, setAt: tx.now }
+    const { account: target } = journalExportAccounts
+    const row = tx.insert(journalExportAccounts).values({ account, ...change })
+    await tx.run(row.onConflictDoUpdate({ target, set: change }))
+  }
+  const chart = await chartOf(tx)
+  for (const [at, account] of accounts.entries()) {
+    const other = chart.find((each) => isSameName(each.name, account.name) && each.type !== account.type)
+    if (other) throw badField(fieldOf(at, "type"), `${other.account.name} has the same name with another type.`)
+  }
+  await record(tx, actor, {
+    category: "JOURNAL_EXPORT",
+    details: "Named accounts of the journal's export.",
+    metadata: { Accounts: accounts.map(({ account, name, type }) => `${account}: ${name} (${type})`) },
+  })
+  return chart
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

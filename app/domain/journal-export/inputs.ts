@@ -1,0 +1,47 @@
+/** Inputs of the journal's export. Source: money.md 11.8, api.md X327 to X332. */
+import { z } from "zod"
+import { CHART_TYPES, JOURNAL_FORMATS } from "#db/schema/index.ts"
+
+import { isAccountCode } from "../books/account-names.ts"
+import { allowing, INVALID, OUT_OF_DATE, REQUIRED } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
+import { day, id, line, oneOf, optional, queryId } from "../inputs.ts"
+
+export { CHART_TYPES, JOURNAL_FORMATS }
+
+/** X328: by default all that was not exported, to today. */
+export const MakeJournalExport = z.object({ from: optional(day()), to: optional(day()) })
+export type MakeJournalExport = InnerNames<z.infer<typeof MakeJournalExport>>
+
+/** X329. */
+export const JournalFile = z.object({ export: queryId(), format: oneOf(JOURNAL_FORMATS) })
+export type JournalFile = InnerNames<z.infer<typeof JournalFile>>
+
+/** X330. */
+export const DiscardJournalExport = z.object({ exportID: id() })
+export type DiscardJournalExport = InnerNames<z.infer<typeof DiscardJournalExport>>
+
+const NAME_HINT =
+  "Use 1 to 31 characters for each part between colons, without quotation marks, as in Bank:Operating, 100 at most."
+/** An account's name in the other program, as QuickBooks takes it: parts of up to 31 characters between colons. */
+const chartName = () =>
+  allowing(
+    line(100).refine(
+      (name) => !name.includes('"') && name.split(":").every((part) => part.trim() !== "" && part.trim().length <= 31),
+      INVALID,
+    ),
+    NAME_HINT,
+  )
+const accountCode = () => allowing(z.string({ error: REQUIRED }).refine(isAccountCode, INVALID), OUT_OF_DATE)
+
+const accountName = { account: accountCode(), name: chartName(), type: oneOf(CHART_TYPES) }
+
+/** One account, on its page. */
+export const NameAccount = z.object(accountName)
+export type NameAccount = z.infer<typeof NameAccount>
+
+/** X332. An account that is not named keeps what it is called. */
+export const SetChart = z.object({
+  accounts: allowing(z.array(z.object(accountName)).min(1, REQUIRED).max(100, INVALID), "Use 1 to 100 accounts."),
+})
+export type SetChart = z.infer<typeof SetChart>
