@@ -8,14 +8,14 @@ import { depositedSlips, directPayments, linkTo, openPostings, type Target } fro
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
 import { bankLedgerAccount } from "~/domain/ledger/accounts.ts"
-import { type Day, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
+import { addMonths, clampedDay, type Day, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
 import { asCents, formatPlain } from "~/values/money.ts"
 import type { Cast } from "./named-people.ts"
 
 type Line = { on: Day; text: string; amount: Target["amount"]; number: string | null; target: Target | null }
 
-/** Two lines that nobody has matched yet: a credit of somebody unknown, and a bill. */
-const UNMATCHED = [
+/** Two lines of the month before that nobody has matched yet: a credit of somebody unknown, and a bill. */
+export const UNMATCHED = [
   { text: "ZELLE FROM R HALVORSEN 5512", amount: asCents(12_500) },
   { text: "HARBOR CITY WATER UTILITY PPD", amount: asCents(-21_437) },
 ]
@@ -29,8 +29,8 @@ export async function importDemoStatements(cast: Cast, now: number): Promise<voi
     ...(await directPayments(tx, sql`true`)).filter(({ accountId }) => accountId === account.id),
     ...(await openPostings(tx, sql`jl.account = ${bankLedgerAccount(account.id)}`)),
   ])
-  const today = dayAt(now, DEFAULT_ZONE)
-  const open = UNMATCHED.map((line) => ({ ...line, on: today, number: null, target: null }))
+  const on = clampedDay(addMonths(monthOf(dayAt(now, DEFAULT_ZONE)), -1), 24)
+  const open = UNMATCHED.map((line) => ({ ...line, on, number: null, target: null }))
   const all = [...lines.map(lineOf), ...open]
   for (const [month, some] of [...Map.groupBy(all, ({ on }) => monthOf(on))].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const sent = { bankAccountId: account.id, name: `operating-${month}.csv`, bytes: csvOf(some) }

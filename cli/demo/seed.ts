@@ -17,6 +17,7 @@ import { storeDemoFiles } from "./files.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
+import { reconcileDemoAccounts } from "./reconciliations.ts"
 import { storeDemoPictures } from "./request-pictures.ts"
 import { planScheduledPayments } from "./scheduled-payments.ts"
 import { shareDemoFiles } from "./shares.ts"
@@ -74,6 +75,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   await storeDemoPictures()
   await recordDemoExpenses(past.cast, months, now)
   await importDemoStatements(past.cast, now)
+  await reconcileDemoAccounts(past.cast, now)
   await closeOldMonths(past.cast, addMonths(opening, months), now)
 }
 

@@ -11,6 +11,8 @@ import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { bouncedPayments } from "~/domain/portal/bounced-payments.ts"
+import { reconciliationOf } from "~/domain/reconciliation/reconciliation.ts"
+import { reconciliationList } from "~/domain/reconciliation/reconciliations.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
 import { tenantActor } from "../../cli/demo/portal.ts"
 import { mustNotFail } from "../../cli/demo/provider.ts"
@@ -99,6 +101,23 @@ test("its operating account has a year of the bank's files, matched but for a cr
   expect(await texts(waiting)).toEqual(["HARBOR CITY WATER UTILITY PPD", "ZELLE FROM R HALVORSEN 5512"])
   const origins = await texts(sql`select distinct origin as value from bank_matches order by origin`)
   expect(origins).toEqual(["certain", "hand"])
+})
+
+test("its two accounts are reconciled month by month, but for the last statement with those two lines", async () => {
+  const counts = sql`select a.name || ' ' || case when r.finished_at is null then 'open' else 'finished' end || ' ' || count(*) || ' to ' || max(r.ends_on) as value
+    from bank_reconciliations r join bank_accounts a on a.id = r.account_id group by a.name, r.finished_at is not null order by 1`
+  expect(await texts(counts)).toEqual([
+    "Deposits in trust finished 11 to 2026-10-31",
+    "Operating finished 10 to 2026-09-30",
+    "Operating open 1 to 2026-10-31",
+  ])
+  const { id } = (await read((tx) => reconciliationList(tx, ada, {}), NOW)).find(({ finishedAt }) => !finishedAt) ?? {}
+  const open = await read((tx) => reconciliationOf(tx, ada, { reconciliation: id ?? 0 }), NOW)
+  expect(open.unmatched.map(({ text }) => text)).toEqual([
+    "HARBOR CITY WATER UTILITY PPD",
+    "ZELLE FROM R HALVORSEN 5512",
+  ])
+  expect(open.sums.difference).toBe(8_937)
 })
 
 test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {

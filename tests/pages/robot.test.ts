@@ -50,6 +50,7 @@ test("a form that edits something stored and is sent back as it is shown changes
     [
       "/admin",
       "/admin/bank/account",
+      "/admin/bank/reconciliations/reconciliation",
       "/admin/charge-types",
       "/admin/mail",
       "/management",

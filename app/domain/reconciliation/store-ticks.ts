@@ -1,25 +1,39 @@
-import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
 import { bankReconciliationRows } from "#db/schema/index.ts"
-import type { StatementLine } from "./statement-lines.ts"
+import { rowsOf, type StatementLine } from "./statement-lines.ts"
 
-/** How many rows a statement stores at most: SQLite takes some thousand values. */
+/** How many rows a statement of SQL stores: SQLite takes some thousand values. */
 const AT_ONCE = 500
 
-/** Replaces what is ticked. Of a line of the books the bank's line is stored only when the reconciliation is finished. */
+type Wanted = Pick<typeof bankReconciliationRows.$inferInsert, "journalLineId" | "bankLineId" | "amount">
+
+/** Makes these what is ticked; a row that stays as it is is not touched. Of a line of the books the bank's line is stored only when the reconciliation is finished. */
 export async function storeTicks(
   tx: Tx,
   reconciliationId: number,
   lines: readonly StatementLine[],
   isFinished = false,
 ): Promise<void> {
-  await tx.run(tx.delete(bankReconciliationRows).where(eq(bankReconciliationRows.reconciliationId, reconciliationId)))
-  const rows = lines.map(({ journalLineId, bankLineId, amount, isOnStatement }) => ({
-    reconciliationId,
-    journalLineId,
-    bankLineId: journalLineId === null || (isFinished && isOnStatement) ? bankLineId : null,
-    amount,
-  }))
+  const wanted = new Map(
+    lines.map((line) => {
+      const row = rowOf(line, isFinished)
+      return [textOf(row), row]
+    }),
+  )
+  const stored = await rowsOf(tx, reconciliationId)
+  const gone = stored.filter((row) => !wanted.has(textOf(row))).map(({ id }) => id)
+  for (const row of stored) wanted.delete(textOf(row))
+  await tx.run(tx.delete(bankReconciliationRows).where(inList(bankReconciliationRows.id, gone)))
+  const rows = [...wanted.values()].map((row) => ({ reconciliationId, ...row }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.run(tx.insert(bankReconciliationRows).values(rows.slice(from, from + AT_ONCE)))
 }
+
+const rowOf = ({ journalLineId, bankLineId, amount, isOnStatement }: StatementLine, isFinished: boolean): Wanted => ({
+  journalLineId,
+  bankLineId: journalLineId === null || (isFinished && isOnStatement) ? bankLineId : null,
+  amount,
+})
+
+const textOf = ({ journalLineId, bankLineId }: Wanted): string => `${journalLineId} ${bankLineId}`

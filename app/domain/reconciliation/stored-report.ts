@@ -1,8 +1,9 @@
 /** The PDF that is kept of a finished reconciliation. Source: money.md 11.5, api.md X308. */
 import { and, desc, eq } from "drizzle-orm"
+import { read } from "#db/client.server.ts"
 import { bankReconciliationReports } from "#db/schema/index.ts"
 import { bankAccount } from "../bank-accounts/bank-accounts.ts"
-import { command } from "../commands.ts"
+import { command, workflow } from "../commands.ts"
 import type { PrintedFile } from "../files/printed-files.ts"
 import { Refusal } from "../refusal.ts"
 import type { ReportQuery } from "./inputs.ts"
@@ -26,4 +27,9 @@ export const reconciliationReport = command(
     const { name } = await bankAccount(tx, accountId)
     return { name: `Reconciliation ${name} ${endsOn}.pdf`, bytes: new Uint8Array(found.pdf) }
   },
+)
+
+/** The same for a page's link. */
+export const downloadedReport = workflow("see bank", (actor, input: ReportQuery) =>
+  read((tx) => reconciliationReport(tx, actor, input)),
 )

@@ -34,6 +34,7 @@ export const changeClosing = command(
     const stored = await openReconciliation(tx, reconciliationId)
     mustBeShown(await wholeOf(tx, stored), version)
     const changed = { ...stored, closing: isOverdrawn ? negated(typed) : typed }
+    if (changed.closing === stored.closing) return wholeOf(tx, stored)
     await tx.run(
       tx.update(bankReconciliations).set({ closing: changed.closing }).where(eq(bankReconciliations.id, stored.id)),
     )

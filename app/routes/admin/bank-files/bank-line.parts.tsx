@@ -34,7 +34,7 @@ export function MatchedCard({ line, match, sent }: { line: BankLine; match: Line
         {match.tenantId === null ? (
           <b>{match.name}</b>
         ) : (
-          <a href={`/management/viewtenant/ledger?tenant=${match.tenantId}`}>{match.name}</a>
+          <a href={`/management/viewtenant/payments?tenant=${match.tenantId}`}>{match.name}</a>
         )}
         {match.month && ` in ${formatMonth(match.month)}`}. {match.isUnasked ? UNASKED : ORIGINS[match.origin]}
         {match.origin === "booked" && match.tenantId !== null && " To take the payment back, delete it in the ledger."}

@@ -1,0 +1,133 @@
+/** One reconciliation: ticked, finished, opened again, discarded. Source: money.md 11.5, api.md X301 and X303 to X307. */
+import { may } from "~/domain/permissions.ts"
+import { finishReconciliation } from "~/domain/reconciliation/finish-reconciliation.ts"
+import {
+  ChangeClosing,
+  DiscardReconciliation,
+  FinishReconciliation,
+  MAX_LINES,
+  ReopenReconciliation,
+  TickLines,
+} from "~/domain/reconciliation/inputs.ts"
+import { nextReconciliation } from "~/domain/reconciliation/proposal.ts"
+import { type Reconciliation, reconciliationOf } from "~/domain/reconciliation/reconciliation.ts"
+import { discardReconciliation, reopenReconciliation } from "~/domain/reconciliation/reopen-reconciliation.ts"
+import { changeClosing, tickLines } from "~/domain/reconciliation/tick-lines.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { addDays, formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/reconciliation.ts"
+import { accountAddress, reconciliationAddress } from "./reconciliation.address.ts"
+import { LaterChanges, UnmatchedLines } from "./reconciliation.changes.tsx"
+import script from "./reconciliation.enhance.ts?worker&url"
+import { FinishForm, TickForm } from "./reconciliation.forms.tsx"
+import { LinesTable } from "./reconciliation.lines.tsx"
+import { ClosingForm, DiscardForm, ReopenForm } from "./reconciliation.more-forms.tsx"
+import { Reports, SumsCard } from "./reconciliation.sums.tsx"
+
+export const handle = {
+  static: true,
+  title: "Reconciliation",
+  printTitle: "Reconciliation",
+  area: "admin",
+} satisfies PageHandle
+
+export const loader = page("see bank", async (tx, actor, { query }) => {
+  const reconciliation = await reconciliationOf(tx, actor, { reconciliation: query.number("reconciliation") ?? 0 })
+  const next = await nextReconciliation(tx, actor, { bankAccountId: reconciliation.accountId })
+  const isLast = next.unfinished === null && next.beginsOn === addDays(reconciliation.endsOn, 1)
+  return {
+    about: `${reconciliation.account}, ${formatDay(reconciliation.endsOn)}`,
+    reconciliation,
+    mayChange: may(actor, "manage bank") && reconciliation.state === "open",
+    mayReopen: may(actor, "reopen reconciliations") && reconciliation.state === "finished" && isLast,
+    zone: await zoneOf(tx),
+    key: newIdempotencyKey(),
+  }
+})
+
+const at = ({ id }: Reconciliation, notice: string) => ({ to: reconciliationAddress(id), notice })
+
+export const action = submissions(
+  {
+    tick: step({
+      input: TickLines,
+      command: tickLines,
+      redirectTo: (whole) => at(whole, `The lines were saved. ${leftText(whole)}`),
+    }),
+    closing: step({
+      input: ChangeClosing,
+      command: changeClosing,
+      redirectTo: (whole) => at(whole, `The closing balance was saved. ${leftText(whole)}`),
+    }),
+    finish: step({
+      input: FinishReconciliation,
+      workflow: finishReconciliation,
+      redirectTo: (whole) => at(whole, `The account is reconciled to ${formatDay(whole.endsOn)}. The report is kept.`),
+    }),
+    reopen: step({
+      input: ReopenReconciliation,
+      command: reopenReconciliation,
+      redirectTo: (whole) => at(whole, "The reconciliation is open again."),
+    }),
+    discard: step({
+      input: DiscardReconciliation,
+      command: discardReconciliation,
+      redirectTo: ({ accountId }) => ({ to: accountAddress(accountId), notice: "The reconciliation was discarded." }),
+    }),
+  },
+  MAX_LINES + 20,
+)
+
+const leftText = ({ sums: { difference } }: Reconciliation) =>
+  difference === 0 ? "Nothing is left between them." : `${formatMoney(difference)} is left between them.`
+
+export default function ReconciliationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reconciliation, mayChange, mayReopen, zone, key } = loaderData
+  const { account, accountId, endsOn, changes, lines } = reconciliation
+  const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const parts = { of: reconciliation, idempotencyKey: key }
+  const title = `${account} to ${formatDay(endsOn)}`
+  return (
+    <>
+      <PrintHead title={`Reconciliation, ${title}`} day={endsOn} />
+      <div className="screen-only">
+        <PageHead title={title} back={{ to: accountAddress(accountId), label: "Reconciliation" }}>
+          <button type="button" className="btn" data-print hidden>
+            <Icon name="print" />
+            Print
+          </button>
+        </PageHead>
+      </div>
+      <div className="stack-lg">
+        {changes.length > 0 && <LaterChanges of={changes} />}
+        <SumsCard of={reconciliation} />
+        {mayChange ? (
+          <TickForm {...parts} formResult={sent("tick")} />
+        ) : (
+          lines.length > 0 && <LinesTable of={reconciliation} />
+        )}
+        {reconciliation.unmatchedCount > 0 && <UnmatchedLines of={reconciliation} />}
+        {mayChange && <FinishForm {...parts} formResult={sent("finish")} />}
+        {mayChange && (
+          <div className="split">
+            <ClosingForm {...parts} formResult={sent("closing")} />
+            <DiscardForm {...parts} formResult={sent("discard")} />
+          </div>
+        )}
+        {reconciliation.reports.length > 0 && <Reports of={reconciliation} zone={zone} />}
+        {mayReopen && <ReopenForm {...parts} formResult={sent("reopen")} />}
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
