@@ -27,8 +27,8 @@ export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
 
 /**
  * A line of a bank account and what it is: a deposit slip, a payment that went there by its method, another line of the books at this account, or a share of
- * an expense. Payouts of the provider
- * become a column of their own, with a unique index of its own. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
+ * an expense. Payouts of the provider are
+ * lines of the books, too. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
  */
 export const bankMatches = table(
   "bank_matches",
@@ -48,7 +48,7 @@ export const bankMatches = table(
     /** The line is open again since then, and is matched by hand alone. */
     undoneAt: instant("undone_at"),
     undoneBy: reference("undone_by"),
-    /** The line of the books, at this account: of a transfer, a returned check, or a paid-out deposit or advance rent. */
+    /** The line of the books, at this account: of a transfer, a returned check, a payout, or a paid-out deposit or advance rent. */
     journalLineId: reference("journal_line_id").references(() => journalLines.id),
     /** Booked without asking: the administrator who had said so for the sender. */
     bookedFor: reference("booked_for"),

@@ -20,6 +20,7 @@ import { deliveryHeaders, withInbound } from "./inbound-mails.ts"
 import { flatLateFee, skippableLateFee } from "./late-fees.ts"
 import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
+import { storedPayout } from "./payouts.ts"
 import { staff } from "./people.ts"
 import { begins, messageForm } from "./portal-messages.ts"
 import { chargeType } from "./recurring.ts"
@@ -777,6 +778,12 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
   },
   X268: () => ({}),
   X269: async (_world, as) => ({ body: { bankAccountID: await archivedAccount(as) } }),
+  X270: () => ({}),
+  X271: async (_world, as) => ({ query: `?payout=${await storedPayout(await bankAccountOf(as))}` }),
+  X272: () => ({}),
+  X273: () => ({}),
+  X274: () => ({ body: { bankAccountID: null } }),
+  X275: async ({ tenantID }) => ({ query: `?stripePaymentID=${(await hasPaid(tenantID, 2_500)).intentId}` }),
   M70: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   A19: () => ({}),
   A20: () => ({}),

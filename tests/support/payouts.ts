@@ -1,9 +1,12 @@
 /** The provider's payouts, as administrators and jobs keep them. Money is in cents. */
 import { sql } from "drizzle-orm"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
+import { payoutSpans, payouts } from "#db/schema/index.ts"
 import { sweep } from "~/domain/payments/sweep/sweep.ts"
 import { readPayouts } from "~/domain/payouts/read-payouts.ts"
 import { setPayoutAccount } from "~/domain/payouts/set-account.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { bookSums } from "./bank.ts"
 import { ada } from "./reports.ts"
 import { businessDays, gateway } from "./sandbox.ts"
@@ -21,7 +24,7 @@ export async function sweeps(report: (error: unknown) => void = mustNotFail): Pr
 }
 
 /** Ada chooses the bank account that takes payouts; null: none. */
-export const payoutsGoTo = (bankAccountId: number | null): Promise<void> =>
+export const payoutsGoTo = (bankAccountId: number | null) =>
   setPayoutAccount({ ...ada, sessionId: null }, { bankAccountId })
 
 /** Business days pass at the bank, with a sweep after each. */
@@ -49,4 +52,30 @@ export async function payoutJournals(): Promise<string[]> {
       from journals j join journal_lines l on l.journal_id = j.id where j.kind like 'payout_%' order by j.id, l.id`),
   )
   return rows.map(({ key, on, account, cents }) => `${key.replace(/po_sbx\w+/, "po")} ${on} ${account} ${cents}`)
+}
+
+/** A payout as if it had been read long ago, in a span that is over: it counts as arrived. Returns its id. */
+export function storedPayout(accountId: number): Promise<string> {
+  const id = `po_sbx${crypto.randomUUID().slice(0, 8)}`
+  return write(async (tx) => {
+    const at = { begunAt: tx.now, endedAt: tx.now, readAt: tx.now }
+    const cents = { opening: ZERO, earlierPayouts: ZERO, balance: ZERO, available: ZERO, pending: ZERO }
+    const over = { provider: "sandbox", providerAccount: "acct_1 test", accountId, lastJournalId: 0 } as const
+    const span = await tx.one(
+      tx
+        .insert(payoutSpans)
+        .values({ ...over, ...at, ...cents })
+        .returning(),
+    )
+    const payout = { id, accountId, amount: asCents(1_000), currency: "usd", state: "paid", isBefore: true } as const
+    const more = {
+      isAutomatic: true,
+      isListed: true,
+      createdAt: tx.now,
+      arrivesOn: asDay("2026-01-05"),
+      readAt: tx.now,
+    }
+    await tx.run(tx.insert(payouts).values({ ...payout, ...more, spanId: span?.id ?? 0 }))
+    return id
+  })
 }

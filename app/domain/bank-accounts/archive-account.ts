@@ -1,7 +1,7 @@
 /** The end of a bank account: archived when it is empty, voided when it was a mistake. Source: money.md 11.1, api.md X253. */
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { bankAccounts, bankMethods, bankReconciliations, depositSlips } from "#db/schema/index.ts"
+import { bankAccounts, bankMethods, bankReconciliations, depositSlips, payoutSpans, payouts } from "#db/schema/index.ts"
 import { formatMoney, negated, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -17,7 +17,7 @@ import type { ArchiveBankAccount } from "./inputs.ts"
 
 /**
  * An account that was never used is voided: its beginning is reversed on its own day. Any other is archived. Refuses 404 BANK_ACCOUNT_NOT_FOUND and 409
- * BANK_ACCOUNT_IN_USE: an open slip, a method that goes to it, or a balance. Audit BANK_ACCOUNT.
+ * BANK_ACCOUNT_IN_USE: an open slip, a method or payouts that go to it, or a balance. Audit BANK_ACCOUNT.
  */
 export const archiveBankAccount = command(
   "manage bank",
@@ -51,6 +51,17 @@ async function mustNotTakeMoney(tx: Tx, { id }: StoredAccount): Promise<void> {
   if (slip) throw inUse(`Deposit slip ${slip.id} goes to this account. Deposit it or discard it first.`)
   const method = await tx.one(tx.select().from(bankMethods).where(eq(bankMethods.accountId, id)).limit(1))
   if (method) throw inUse("Payments of a method go to this account. Choose another account for them first.")
+  const takesPayouts = and(eq(payoutSpans.accountId, id), isNull(payoutSpans.endedAt))
+  const span = await tx.one(tx.select({ id: payoutSpans.id }).from(payoutSpans).where(takesPayouts).limit(1))
+  if (span) throw inUse("Payouts of the payment provider go to this account. Choose another account for them first.")
+  const isUnfinished = and(
+    eq(payouts.accountId, id),
+    eq(payouts.isBefore, false),
+    eq(payouts.currency, "usd"),
+    inArray(payouts.state, ["pending", "in_transit"]),
+  )
+  const payout = await tx.one(tx.select({ amount: payouts.amount }).from(payouts).where(isUnfinished).limit(1))
+  if (payout) throw inUse(`A payout of ${formatMoney(payout.amount)} is on its way to this account.`)
 }
 
 async function mustBeEmpty(tx: Tx, { id }: StoredAccount): Promise<void> {

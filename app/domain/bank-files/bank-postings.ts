@@ -1,4 +1,4 @@
-/** What moved money at a bank account beside deposits: own transfers, returned checks, and what was paid out of deposits and advance rent. Source: money.md 11.4. */
+/** What moved money at a bank account beside deposits: own transfers, returned checks, payouts of the provider, and what was paid out of deposits and advance rent. Source: money.md 11.4. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -7,7 +7,7 @@ import type { Cents } from "~/values/money.ts"
 import { isUndone } from "./ended-match.ts"
 
 /**
- * A line of the books at a bank account. `amount` is in cents and signed as the bank's own lines are. `person` is the tenant's name, null of a transfer.
+ * A line of the books at a bank account. `amount` is in cents and signed as the bank's own lines are. `person` is the tenant's name, null of a transfer or payout.
  * `note` may be a check's number.
  */
 export type BankPosting = {
@@ -29,6 +29,9 @@ const NAMES = {
     amount < 0 ? `Returned check of ${person}` : `Check of ${person}, paid after all`,
   deposit_paid_out: ({ person }: Row) => `Deposit paid to ${person}`,
   advance_paid_out: ({ person }: Row) => `Advance rent paid to ${person}`,
+  payout_paid: ({ amount }: Row) =>
+    amount < 0 ? "Payout taken by the payment provider" : "Payout of the payment provider",
+  payout_failed: () => "Returned payout of the payment provider",
 } as const
 
 /** The posting `j` stands: it reverses none, and was not undone. */
@@ -46,7 +49,7 @@ export async function bankPostings(tx: Tx, where: SQL): Promise<BankPosting[]> {
         where o.journal_id = j.id and o.account <> jl.account) as "other"
     from journal_lines jl join journals j on j.id = jl.journal_id left join tenants t on t.id = j.tenant_id
     where jl.account in (select 'BANK:' || id from bank_accounts)
-      and j.kind in ('bank_transfer', 'bank_return', 'deposit_paid_out', 'advance_paid_out') and ${where}
+      and j.kind in ('bank_transfer', 'bank_return', 'deposit_paid_out', 'advance_paid_out', 'payout_paid', 'payout_failed') and ${where}
     order by 3, 1`)
   const checks = await checksOf(tx, rows)
   return rows.map((row) => {

@@ -71,7 +71,7 @@ export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
   })
 }
 
-/** Own transfers, returned checks and what was paid out, that no line is matched to. */
+/** Own transfers, returned checks, payouts and what was paid out, that no line is matched to. */
 export async function openPostings(tx: Tx, where: SQL): Promise<Target[]> {
   const rows = await bankPostings(
     tx,

@@ -14,33 +14,39 @@ import { Refusal } from "../refusal.ts"
 import { beginSpan } from "./begin-span.ts"
 import { whatCameBefore } from "./earlier-payouts.ts"
 import type { SetPayoutAccount } from "./inputs.ts"
-import { openSpan, type PayoutSpan } from "./spans.ts"
+import { type PayoutAccount, payoutAccount } from "./payout-account.ts"
+import { anyOpenSpan, openSpan, type PayoutSpan } from "./spans.ts"
 
 /**
- * Payouts that are made from now on go to this account; with none (null) no further one is booked. The first account begins the booking, for which the
+ * Payouts that are made from now on go to this account; with none (null) no further one is booked. Returns how the account stands. The first account begins the booking, for which the
  * provider is read. Refuses 404 BANK_ACCOUNT_NOT_FOUND, 409 PAYOUTS_NOT_READY while a payment of the last minutes is not booked, 502 and 503. Audit BANK_ACCOUNT
  * where it changes something.
  */
 export const setPayoutAccount = workflow(
   "manage bank",
-  async (actor, { bankAccountId }: SetPayoutAccount): Promise<void> => {
-    const gateway = await paymentGateway()
-    if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
-    if (bankAccountId === null) return write((tx) => endSpan(tx, actor, gateway))
-    await read((tx) => openAccount(tx, bankAccountId))
-    const providerAccount = await providerResponse(gateway.account())
-    const running = await read((tx) => openSpan(tx, gateway.name))
-    if (running?.providerAccount === providerAccount)
-      return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
-    const came = await providerResponse(whatCameBefore(gateway).catch(notReady))
-    await write(async (tx) => {
-      await mustStillBeSignedIn(tx, actor)
-      const account = await openAccount(tx, bankAccountId)
-      await endSpan(tx, actor, gateway)
-      await beginSpan(tx, actor, { ...came, provider: gateway.name, providerAccount, account })
-    })
+  async (actor, { bankAccountId }: SetPayoutAccount): Promise<PayoutAccount | null> => {
+    if (bankAccountId === null) await write((tx) => endSpan(tx, actor))
+    else await choose(actor, bankAccountId)
+    return read((tx) => payoutAccount(tx, actor, {}))
   },
 )
+
+async function choose(actor: Actor, bankAccountId: number): Promise<void> {
+  const gateway = await paymentGateway()
+  await read((tx) => openAccount(tx, bankAccountId))
+  if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+  const providerAccount = await providerResponse(gateway.account())
+  const running = await read((tx) => openSpan(tx, gateway.name))
+  if (running?.providerAccount === providerAccount)
+    return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
+  const came = await providerResponse(whatCameBefore(gateway).catch(notReady))
+  await write(async (tx) => {
+    await mustStillBeSignedIn(tx, actor)
+    const account = await openAccount(tx, bankAccountId)
+    await endSpan(tx, actor)
+    await beginSpan(tx, actor, { ...came, provider: gateway.name, providerAccount, account })
+  })
+}
 
 function notReady(error: unknown): never {
   throw error instanceof EventNotListed ? new Refusal("PAYOUTS_NOT_READY") : error
@@ -55,9 +61,9 @@ async function changeAccount(tx: Tx, actor: Actor, { name }: PaymentGateway, ban
   await recordChange(tx, actor, span, { id: account.id, label: accountLabel(account) })
 }
 
-async function endSpan(tx: Tx, actor: Actor, { name }: PaymentGateway): Promise<void> {
+async function endSpan(tx: Tx, actor: Actor): Promise<void> {
   await mustStillBeSignedIn(tx, actor)
-  const span = await openSpan(tx, name)
+  const span = await anyOpenSpan(tx)
   if (!span) return
   await tx.run(
     tx.update(payoutSpans).set({ endedAt: tx.now, endedBy: actor.userId }).where(eq(payoutSpans.id, span.id)),

@@ -30,6 +30,6 @@ export async function spanToRead(tx: Tx, provider: Provider): Promise<PayoutSpan
   )
 }
 
-/** The last span that began, running or over. */
-export const lastSpan = (tx: Tx): Promise<PayoutSpan | undefined> =>
-  tx.one(tx.select().from(payoutSpans).orderBy(desc(payoutSpans.id)).limit(1))
+/** The span that runs, of whichever provider. */
+export const anyOpenSpan = (tx: Tx): Promise<PayoutSpan | undefined> =>
+  tx.one(tx.select().from(payoutSpans).where(isNull(payoutSpans.endedAt)).orderBy(desc(payoutSpans.id)).limit(1))

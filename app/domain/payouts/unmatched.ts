@@ -1,9 +1,12 @@
 /** Where the provider's account and the books differ, with the reason. Source: money.md 11.2, api.md X272. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { asCents, type Cents, minus } from "~/values/money.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { asCents, type Cents } from "~/values/money.ts"
 import { command } from "../commands.ts"
-import { openSpan, type PayoutSpan } from "./spans.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { anyOpenSpan, type PayoutSpan } from "./spans.ts"
+import { FEES, RECEIPT_OF, SUBJECT_JOINS } from "./transaction-subject.ts"
 
 /** `outside`: made at the provider without this program. `under way`: booked once it has arrived. `not listed`: the provider does not list it yet. */
 export type UnmatchedReason = "outside" | "fee" | "under way" | "not booked" | "not listed" | "differs" | "other"
@@ -19,7 +22,7 @@ export type Unmatched = {
   payoutId: string | null
   tenantId: number | null
   tenant: string | null
-  at: number
+  on: Day
   atProvider: Cents
   inBooks: Cents
 }
@@ -29,21 +32,13 @@ const MAX = 500
 
 /** The differences since payouts are booked (X272), newest first. Empty while they are not. */
 export const unmatchedList = command("see bank", async (tx): Promise<Unmatched[]> => {
-  const span = (await openSpan(tx, "stripe")) ?? (await openSpan(tx, "sandbox"))
+  const span = await anyOpenSpan(tx)
   return span ? unmatchedIn(tx, span, MAX) : []
 })
 
-type Row = Omit<Unmatched, "reason"> & { status: string | null; count: number }
+type Row = Omit<Unmatched, "reason" | "on"> & { status: string | null; at: number }
 
-/**
- * What of ours a transaction `t` is: a receipt's payment, refund or dispute, or a payout. `subject` names it for both sides: "r:…", "p:…", or the
- * transaction alone.
- */
-export const SUBJECT_JOINS = sql`left join receipts c on c.stripe_charge = t.source_id
-    left join refund_requests rr on rr.provider_refund = t.source_id
-    left join journals dj on dj.idem_key = 'dp:' || t.source_id || ':open'
-    left join payouts sp on sp.id = t.source_id`
-export const RECEIPT_OF = sql`coalesce(c.id, rr.receipt_id, dj.receipt_id)`
+/** "r:…" of a receipt, "p:…" of a payout, else the transaction alone: both sides are summed by it. */
 const SUBJECT = sql`coalesce('r:' || ${RECEIPT_OF}, 'p:' || sp.id, 't:' || t.id)`
 
 const atProvider = ({ id }: PayoutSpan): SQL => sql`
@@ -81,19 +76,15 @@ async function unmatchedIn(tx: Tx, span: PayoutSpan, limit: number): Promise<Unm
     left join receipts r on f.subject = 'r:' || r.id left join tenants te on te.id = r.tenant_id
     left join payouts p on f.subject = 'p:' || p.id
     order by f.at desc, f.subject limit ${limit}`)
+  const zone = await zoneOf(tx)
   return rows.map((row) => {
-    const sums = {
-      atProvider: asCents(Number(row.atProvider)),
-      inBooks: asCents(Number(row.inBooks)),
-      at: Number(row.at),
-    }
+    const sums = { atProvider: asCents(Number(row.atProvider)), inBooks: asCents(Number(row.inBooks)) }
     const { type, description, transactionId, receiptId, payoutId, tenantId, tenant } = row
     const whole = { type, description, transactionId, receiptId, payoutId, tenantId, tenant, ...sums }
-    return { ...whole, reason: reasonOf(row, sums) }
+    return { ...whole, on: dayAt(Number(row.at), zone), reason: reasonOf(row, sums) }
   })
 }
 
-const FEES = ["stripe_fee", "stripe_fx_fee", "tax_fee"]
 const OUTSIDE = [
   "charge",
   "payment",
@@ -114,6 +105,3 @@ function reasonOf(row: Row, sums: Pick<Unmatched, "atProvider" | "inBooks">): Un
   if (receiptId !== null && (status === "pending" || status === "created")) return "under way"
   return sums.inBooks === 0 ? "not booked" : "differs"
 }
-
-/** What the provider holds that neither the books nor its transactions explain, in cents. */
-export const unexplained = (held: Cents, clearing: Cents, unmatched: Cents): Cents => minus(held, clearing, unmatched)

@@ -52,6 +52,7 @@ const AREAS: readonly Area[] = [
         also: ["/admin/bank/lines", "/admin/bank/lines/line", "/admin/bank/senders", "/admin/bank/senders/sender"],
         part: "Bank",
       },
+      { label: "Payouts", to: "/admin/bank/payouts", icon: "card", part: "Bank" },
       { label: "Reconciliation", to: "/admin/bank/reconciliations", icon: "check", part: "Bank" },
       { label: "Closed Months", to: "/admin/bank/months", icon: "calendar", part: "Bank" },
       { label: "Requests", to: "/admin/requests", icon: "wrench" },

@@ -1,10 +1,17 @@
 /** The provider's payouts, from the payment to the bank. Source: money.md 11.2. */
+import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
+import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
 import { failNextPayout } from "~/domain/payment-provider/own-sandbox.ts"
 import { bankAccountBegins, booksAreSound } from "../../support/bank.ts"
+import { bankLine } from "../../support/bank-files.ts"
+import { closes } from "../../support/closed-months.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { itIs, minutesPass, payOnline, paysBy } from "../../support/online.ts"
 import { bankDays, heldByProvider, payoutJournals, payoutSums, payoutsGoTo, sweeps } from "../../support/payouts.ts"
+import { ada } from "../../support/reports.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
 
@@ -88,3 +95,34 @@ test.each(["at once", "after its arrival"] as const)(
     expect(await booksAreSound("2026-01-20")).toEqual([])
   },
 )
+
+test("the bank's line of a payout is matched to it by itself", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  await sweeps()
+  itIs("2026-01-08")
+  await sweeps()
+  const line = await bankLine(49_976, "STRIPE TRANSFER", "01/09/2026", "", operating)
+  await linkCertain({ ...ada, sessionId: null })
+  const { match } = await read((tx) => bankLineNamed(tx, ada, { line }))
+  expect(match).toMatchObject({ origin: "certain", name: "Payout of the payment provider" })
+  expect(await booksAreSound("2026-01-09")).toEqual([])
+})
+
+test("in a closed month a payout is dated the first open day, with its own day beside it", async () => {
+  await payoutsGoTo(operating)
+  itIs("2026-01-28")
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-30")
+  await heldByProvider()
+  itIs("2026-02-10")
+  await closes("2026-01", "2026-02-10")
+  await sweeps()
+  const days = await read((tx) =>
+    tx.rows(sql`select effective_on as "on", occurred_on as "own" from journals where kind = 'payout_sent'`),
+  )
+  expect(days).toEqual([{ on: "2026-02-01", own: "2026-01-30" }])
+  expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
+  expect(await booksAreSound("2026-02-10")).toEqual([])
+})

@@ -48,6 +48,7 @@ export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
     "X222",
     "X312",
     "X313",
+    "X274",
     "X280",
     "X282",
     "X285",

@@ -76,6 +76,10 @@ export function noteOf({ method, notes, staffNote }: Pick<LedgerEntry, "method" 
   return [note, staffNote].filter((part) => part !== null).join(", ")
 }
 
+/** The payment itself, neither its refund nor what came of it. */
+export const isOwnPayment = ({ entry, isReversal, isInfo, stripeIntent }: LedgerEntry): boolean =>
+  entry === "Payment" && stripeIntent !== null && !isReversal && !isInfo
+
 /** A short description of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry

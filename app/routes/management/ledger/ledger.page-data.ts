@@ -2,6 +2,7 @@ import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { openPlanView } from "~/domain/payment-plans/plans.ts"
+import { payoutPlaces } from "~/domain/payouts/payment-payouts.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -13,6 +14,7 @@ import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 import { checkDialogFromQuery } from "./ledger.check-query.ts"
 import { HIDEABLE } from "./ledger.columns.ts"
 import { deletionFromQuery } from "./ledger.deletion.ts"
+import { isOwnPayment } from "./ledger.labels.ts"
 import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
@@ -39,6 +41,10 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     key: newIdempotencyKey(),
     total: posted.length,
     entries: offered(actor, rows),
+    places: await payoutPlaces(
+      tx,
+      rows.flatMap((entry) => (isOwnPayment(entry) ? (entry.stripeIntent ?? []) : [])),
+    ),
     mayPay: may(actor, "record payments"),
     plan: await openPlanView(tx, tenantId),
     pending: ledger.entries.filter((entry) => entry.status === "pending"),

@@ -1,15 +1,19 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
+import type { PaidOut } from "~/domain/payouts/payment-payouts.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
-import { isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
+import { placeText } from "../payouts/payouts.place.ts"
+import { isOwnPayment, isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
-/** One row. `here` is the address of its page. Called as a plain function, because a page has many rows. */
-export function ledgerRow(entry: LedgerEntry, here: string) {
+type Places = ReadonlyMap<string, PaidOut>
+
+/** One row. `here` is the address of its page, `places` are where online payments are. Called as a plain function, because a page has many rows. */
+export function ledgerRow(entry: LedgerEntry, here: string, places: Places) {
   const isAdjustment = entry.entry === "Adjustment"
   return (
     <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
@@ -46,11 +50,25 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
       </td>
       <td role="cell" className="long line-note">
         {noteOf(entry)}
+        {placeOf(entry, places)}
       </td>
       <td role="cell" className={`nowrap screen-only ${entry.isReversed ? "line-mark" : "line-action"}`}>
         {actionOf(entry, here)}
       </td>
     </tr>
+  )
+}
+
+/** Where the money of an online payment is, once payouts are booked. */
+function placeOf(entry: LedgerEntry, places: Places) {
+  const place = isOwnPayment(entry) ? places.get(entry.stripeIntent ?? "") : undefined
+  if (!place) return null
+  const text = placeText(place)
+  return (
+    <>
+      {noteOf(entry) === "" ? "" : ", "}
+      <a href={`/management/viewtenant/payouts?payment=${entry.stripeIntent}`}>{text}</a>
+    </>
   )
 }
 

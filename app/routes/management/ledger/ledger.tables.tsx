@@ -65,12 +65,12 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
 
 const BALANCE = LABELS.indexOf("Balance")
 
-type TableProps = { pageData: Pick<PageData, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
+type TableProps = { pageData: Pick<PageData, "entries" | "places" | "view" | "here" | "opening" | "closing" | "today"> }
 
 const rangeOf = ({ from, to }: PageData["view"]) => `${formatDay(from)} to ${formatDay(to)}`
 
 export function LedgerTable({ pageData }: TableProps) {
-  const { entries, view, here, opening } = pageData
+  const { entries, places, view, here, opening } = pageData
   if (entries.length === 0) return <EmptyLedger pageData={pageData} />
   const range = rangeOf(view)
   return (
@@ -84,7 +84,7 @@ export function LedgerTable({ pageData }: TableProps) {
       hidden={view.hidden}
       empty={unprintedColumns(entries)}
     >
-      <tbody>{entries.map((entry) => ledgerRow(entry, here))}</tbody>
+      <tbody>{entries.map((entry) => ledgerRow(entry, here, places))}</tbody>
       {opening !== null && <OpeningBalance from={view.from} amount={opening} />}
     </Table>
   )

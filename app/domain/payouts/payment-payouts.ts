@@ -1,0 +1,95 @@
+/** With which payout a payment, its refunds and its disputes go to the bank. Source: money.md 11.2, api.md X275. */
+import { eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { inList } from "#db/in-list.ts"
+import { receipts } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { asCents, type Cents } from "~/values/money.ts"
+import { command } from "../commands.ts"
+import { Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import type { StoredPayout } from "./book-payout.ts"
+import type { PaymentPayoutsQuery } from "./inputs.ts"
+import { RECEIPT_OF, SUBJECT_JOINS } from "./transaction-subject.ts"
+
+/** `at provider`: no payout has it yet. `returned`: its payout failed, and a later one takes the money. */
+export type PayoutPlace = "at provider" | "in transit" | "paid out" | "returned"
+
+/** A movement of a payment's money, in cents with the provider's fee taken off. `payoutOn`: the day on which the bank has it, or is to have it. */
+export type PaidOut = {
+  what: "payment" | "refund" | "dispute"
+  transactionId: string
+  on: Day
+  net: Cents
+  place: PayoutPlace
+  payoutId: string | null
+  payoutOn: Day | null
+}
+
+/** Each movement of an online payment, oldest first (X275). Empty while payouts are not booked. Refuses 404 PAYMENT_NOT_FOUND. */
+export const paymentPayouts = command(
+  "see tenants",
+  async (tx, _actor, { stripePaymentId }: PaymentPayoutsQuery): Promise<PaidOut[]> => {
+    const receipt = await tx.one(
+      tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.stripeIntent, stripePaymentId)),
+    )
+    if (!receipt) throw new Refusal("PAYMENT_NOT_FOUND")
+    const zone = await zoneOf(tx)
+    return (await movements(tx, sql`${RECEIPT_OF} = ${receipt.id}`)).map((row) => paidOut(row, zone))
+  },
+)
+
+/** Where the money of payments is that are in the books, by the provider's id of each. Payments from before payouts were booked have none. */
+export async function payoutPlaces(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, PaidOut>> {
+  const [known] =
+    paymentIds.length === 0 ? [] : await tx.rows<{ id: number }>(sql`select id as "id" from payout_spans limit 1`)
+  if (!known) return new Map()
+  const zone = await zoneOf(tx)
+  const rows = await movements(tx, inList(sql`c.stripe_pi`, paymentIds))
+  return new Map(rows.map((row) => [row.stripePaymentId, paidOut(row, zone)]))
+}
+
+type Row = {
+  transactionId: string
+  at: number
+  net: number
+  isRefund: boolean
+  isDispute: boolean
+  stripePaymentId: string
+  payoutId: string | null
+  state: StoredPayout["state"] | null
+  payoutOn: Day | null
+}
+
+/** The payout that lists a transaction `t`, or the first one by hand after it. */
+const PAYOUT_OF = sql`coalesce(t.payout_id, (select q.id from payouts q where not q.is_automatic and q.created_at >= t.at
+  order by q.created_at, q.id limit 1))`
+
+const movements = (tx: Tx, where: SQL): Promise<Row[]> =>
+  tx.rows<Row>(sql`
+    select t.id as "transactionId", t.at as "at", t.net as "net", rr.id is not null as "isRefund", dj.id is not null as "isDispute",
+      r.stripe_pi as "stripePaymentId", p.id as "payoutId", p.state as "state", p.arrives_on as "payoutOn"
+    from provider_transactions t ${SUBJECT_JOINS} join receipts r on r.id = ${RECEIPT_OF} left join payouts p on p.id = ${PAYOUT_OF}
+    where ${where} order by t.at, t.id`)
+
+function paidOut(row: Row, zone: string): PaidOut {
+  const { transactionId, payoutId, payoutOn, state } = row
+  const movement = {
+    what: whatOf(row),
+    transactionId,
+    on: dayAt(Number(row.at), zone),
+    net: asCents(Number(row.net)),
+  } as const
+  return { ...movement, place: placeOf(state), payoutId, payoutOn }
+}
+
+function whatOf({ isRefund, isDispute }: Row): PaidOut["what"] {
+  if (isRefund) return "refund"
+  return isDispute ? "dispute" : "payment"
+}
+
+function placeOf(state: Row["state"]): PayoutPlace {
+  if (state === null) return "at provider"
+  if (state === "paid") return "paid out"
+  return state === "failed" || state === "canceled" ? "returned" : "in transit"
+}

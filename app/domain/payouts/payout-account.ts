@@ -1,0 +1,70 @@
+/** The bank account that takes payouts, and the clearing account against what the provider holds. Source: money.md 11.2, api.md X273. */
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { bankAccounts, payouts } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { asCents, type Cents, minus, plus } from "~/values/money.ts"
+import { accountLabel } from "../bank-accounts/bank-accounts.ts"
+import { command } from "../commands.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { clearingBalance } from "./begin-span.ts"
+import { anyOpenSpan, type PayoutSpan } from "./spans.ts"
+import { unmatchedSum } from "./unmatched.ts"
+
+/** Cents. `held` = `clearing` + `unmatched` + `unexplained`. */
+export type PayoutAccount = {
+  accountId: number
+  account: string
+  begunOn: Day
+  /** What the books had more than the provider at the beginning, and what of it earlier payouts do not explain. */
+  opening: Cents
+  openingUnexplained: Cents
+  clearing: Cents
+  inTransit: Cents
+  available: Cents
+  pending: Cents
+  held: Cents
+  unmatched: Cents
+  unexplained: Cents
+  readAt: number
+}
+
+/** Null while no bank account takes payouts (X273). */
+export const payoutAccount = command("see bank", async (tx): Promise<PayoutAccount | null> => {
+  const span = await anyOpenSpan(tx)
+  return span ? accountOf(tx, span) : null
+})
+
+async function accountOf(tx: Tx, span: PayoutSpan): Promise<PayoutAccount> {
+  const account = await tx.one(tx.select().from(bankAccounts).where(eq(bankAccounts.id, span.accountId)))
+  if (!account) throw new Error("A bank account went missing")
+  const { available, pending, opening, earlierPayouts, readAt, accountId } = span
+  const [clearing, unmatched] = [await clearingBalance(tx), await unmatchedSum(tx, span)]
+  const held = plus(available, pending)
+  return {
+    accountId,
+    account: accountLabel(account),
+    begunOn: dayAt(span.begunAt, await zoneOf(tx)),
+    opening,
+    openingUnexplained: minus(opening, earlierPayouts),
+    clearing,
+    inTransit: await centsInTransit(tx),
+    available,
+    pending,
+    held,
+    unmatched,
+    unexplained: minus(held, clearing, unmatched),
+    readAt,
+  }
+}
+
+async function centsInTransit(tx: Tx): Promise<Cents> {
+  const open = sql`${payouts.state} in ('pending', 'in_transit') and not ${payouts.isBefore} and ${payouts.currency} = 'usd'`
+  const [row] = await tx.all(
+    tx
+      .select({ cents: sql<number | null>`sum(${payouts.amount})` })
+      .from(payouts)
+      .where(open),
+  )
+  return asCents(Number(row?.cents ?? 0))
+}
