@@ -1,13 +1,10 @@
 -- What a finished reconciliation holds stays until it is opened again (money.md 11.5).
 CREATE FUNCTION refuse_finished_row() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE held bigint;
 BEGIN
-  IF TG_OP = 'INSERT' THEN held := NEW.reconciliation_id; ELSE held := OLD.reconciliation_id; END IF;
-  IF (SELECT finished_at FROM bank_reconciliations WHERE id = held) IS NOT NULL THEN
+  IF (SELECT finished_at FROM bank_reconciliations WHERE id = coalesce(OLD.reconciliation_id, NEW.reconciliation_id)) IS NOT NULL THEN
     RAISE EXCEPTION 'the reconciliation is finished' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
-  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
-  RETURN NEW;
+  RETURN coalesce(NEW, OLD);
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliation_rows_insert BEFORE INSERT ON bank_reconciliation_rows FOR EACH ROW EXECUTE FUNCTION refuse_finished_row();
@@ -27,3 +24,7 @@ CREATE TRIGGER bank_reconciliation_reports_keep BEFORE UPDATE OF id, reconciliat
 CREATE TRIGGER bank_reconciliation_reports_reopen_once BEFORE UPDATE ON bank_reconciliation_reports FOR EACH ROW WHEN (OLD.reopened_at IS NOT NULL) EXECUTE FUNCTION refuse('a report is taken back once');
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliation_reports_keep_delete BEFORE DELETE ON bank_reconciliation_reports FOR EACH ROW EXECUTE FUNCTION refuse('a row of bank_reconciliation_reports is never deleted');
+--> statement-breakpoint
+CREATE TRIGGER bank_reconciliations_keep_truncate BEFORE TRUNCATE ON bank_reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse('a row of bank_reconciliations is never deleted');
+--> statement-breakpoint
+CREATE TRIGGER bank_reconciliation_reports_keep_truncate BEFORE TRUNCATE ON bank_reconciliation_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse('a row of bank_reconciliation_reports is never deleted');

@@ -61,7 +61,7 @@ describe.each([
 
 test("the database has as many laws on both engines", async () => {
   const names = await lawNames()
-  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(66)
+  expect(names.filter((name) => !name.endsWith("_keep_truncate"))).toHaveLength(75)
 })
 
 onSqlite("each law refuses, and none writes", async () => {
