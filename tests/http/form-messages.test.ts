@@ -52,7 +52,7 @@ const WRONG = [
 ]
 
 /** Fields that only JSON can hold. */
-const OBJECTS = ["credential", "Balances", "Reductions"]
+const OBJECTS = ["credential", "Balances", "Reductions", "accounts"]
 
 test("there are schemas to ask", () => {
   expect(schemas.length).toBeGreaterThan(60)

@@ -37,6 +37,7 @@ const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/identity/account-emails.ts": "links into an account, and where to sign in",
   "app/domain/identity/passkeys/passkey-emails.ts": "links that recover an account, and where to sign in",
   "app/domain/identity/sessions/sign-in-emails.ts": "where to sign in",
+  "app/domain/bank-matching/unasked-mail.ts": "what was booked without asking, to the administrator who said so",
   "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
   "app/domain/payment-methods/autopay-people.ts": "a copy of the tenant's thread, to people invited to the account",
   "app/domain/sign-ins/invitation-mails.ts": "links into an account, and where to sign in",
