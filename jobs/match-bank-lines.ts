@@ -8,12 +8,12 @@ import type { ReportError, Stop } from "./job.ts"
  * said to book without asking. Source: money.md 11.4.
  */
 export async function matchBankLines(
-  _stop: Stop = { aborted: false },
+  stop: Stop = { aborted: false },
   report: ReportError = console.error,
 ): Promise<void> {
   try {
     await linkCertain(SYSTEM)
-    await bookUnasked(report)
+    await bookUnasked({ report, stop })
   } catch (error) {
     report(error)
   }

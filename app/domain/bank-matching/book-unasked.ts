@@ -15,15 +15,27 @@ import { checkNoteOf, openLine, type StoredLine, storeMatch } from "./stored-mat
 /** Days around a line in which a payment by hand of the same amount may be the same money: five business days. */
 const MAX_DAYS = 7
 
-type ReportError = (error: unknown) => void
+type Run = {
+  report?: (error: unknown) => void
+  /** Looked at before each line. */
+  stop?: { readonly aborted: boolean }
+  most?: number
+  now?: number | undefined
+}
 
-/** Books every line that may be, at the instant `now` (milliseconds, else the present one), each in a transaction of its own. Returns how many. */
-export async function bookUnasked(report: ReportError = console.error, now?: number): Promise<number> {
+/** Books the lines that may be, at most so many, at the instant `now` (milliseconds, else the present one), each in a transaction of its own. Returns how many. */
+export async function bookUnasked({
+  report = console.error,
+  stop,
+  most = Number.POSITIVE_INFINITY,
+  now,
+}: Run = {}): Promise<number> {
   if (await read(clockDoubt, now)) return 0
   if (!(await endBookings(now))) return 0
   let booked = 0
   for (const waiting of await read(linesToBook, now)) {
     await setImmediate()
+    if (booked >= most || stop?.aborted) break
     booked += await write((tx) => bookOne(tx, waiting), now).catch((error: unknown) => {
       if (!(error instanceof Refusal)) report(error)
       return 0

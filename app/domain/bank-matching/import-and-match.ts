@@ -10,10 +10,13 @@ import { matchCertain } from "./match-certain.ts"
 
 type Matched = { matched: number; booked: number }
 
-/** After an import. What fails to be booked is left to the hourly job. */
+/** A request is answered within seconds: a line takes some 10 ms. */
+const MOST_BOOKED = 250
+
+/** After an import. What fails to be booked, or is too much at once, is left to the hourly job. */
 export const matchImported = async (actor: Actor): Promise<Matched> => ({
   matched: await matchCertain(actor, {}),
-  booked: await bookUnasked(),
+  booked: await bookUnasked({ most: MOST_BOOKED }),
 })
 
 /** X280. Refuses as `sendBankFile` does; a dry run matches nothing. */

@@ -55,7 +55,7 @@ const allow = async (largest = 70_000, actor = ada) => {
   const { id = 0 } = (await sender()) ?? {}
   return write((tx) => bookWithoutAsking(tx, actor, { senderId: id, largestAmount: asCents(largest) }))
 }
-const books = (day = NOW) => bookUnasked(undefined, on(day))
+const books = (day = NOW) => bookUnasked({ now: on(day) })
 const open = async () => {
   const lines = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId: account, open: true }))
   return lines.map(({ on: day, amount }) => `${day} ${amount}`).toSorted()
@@ -252,4 +252,12 @@ test("nothing is booked while the clock is in doubt", async () => {
   await during("2026-02-02", (tx) => recordLook(tx))
   expect(await books("2026-06-02")).toBe(0)
   expect(await books()).toBe(1)
+})
+
+test("a run books so many at most and ends when it is to stop; the next goes on", async () => {
+  await allow()
+  for (const at of [1, 2, 3]) await line(60_000 + at, TEXT, "02/02/2026")
+  expect(await bookUnasked({ now: on(NOW), stop: { aborted: true } })).toBe(0)
+  expect(await bookUnasked({ now: on(NOW), most: 2 })).toBe(2)
+  expect([await books(), await open()]).toEqual([1, []])
 })
