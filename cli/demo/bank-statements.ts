@@ -7,7 +7,10 @@ import { importBankFile } from "~/domain/bank-files/import-bank-file.ts"
 import { depositedSlips, directPayments, linkTo, openPostings, type Target } from "~/domain/bank-matching/candidates.ts"
 import { linkLine } from "~/domain/bank-matching/link-line.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
+import { bookWithoutAsking } from "~/domain/bank-matching/sender-booking.ts"
+import { rememberSender, senderList } from "~/domain/bank-matching/senders.ts"
 import { bankLedgerAccount } from "~/domain/ledger/accounts.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { addMonths, clampedDay, type Day, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
 import { asCents, formatPlain } from "~/values/money.ts"
 import type { Cast } from "./named-people.ts"
@@ -38,6 +41,7 @@ export async function importDemoStatements(cast: Cast, now: number): Promise<voi
   }
   await linkCertain(admin, now)
   await linkRest(admin, account.id, all, now)
+  await rememberSenders(admin, account.id, lines, now)
 }
 
 function lineOf(target: Target): Line {
@@ -76,4 +80,38 @@ async function linkRest(admin: ReturnType<Cast["staff"]>, bankAccountId: number,
     }
     await write((tx) => linkLine(tx, admin, { lineId: id, ...target }), now)
   }
+}
+
+const REMEMBERED = 3
+
+/** The bookkeeper had tenants proposed for the texts of their Zelle payments; the rent of the first who may be is booked without asking. */
+async function rememberSenders(
+  admin: ReturnType<Cast["staff"]>,
+  accountId: number,
+  lines: readonly Target[],
+  now: number,
+) {
+  const paid = lines.filter(({ kind, tenantId }) => kind === "payment" && tenantId !== null)
+  const latest = new Map(paid.map((target) => [target.tenantId, target]))
+  for (const target of [...latest.values()].slice(-REMEMBERED)) {
+    const sender = {
+      accountId,
+      text: textOf(target),
+      tenantId: target.tenantId ?? 0,
+      type: "rent",
+      method: "zelle",
+    } as const
+    await write((tx) => rememberSender(tx, admin, sender), now)
+  }
+  for (const { id: senderId } of await read((tx) => senderList(tx, admin, { bankAccountId: accountId }))) {
+    const isBooked = await write(
+      (tx) => bookWithoutAsking(tx, admin, { senderId, largestAmount: asCents(150_000) }),
+      now,
+    ).catch(unlessRefused)
+    if (isBooked) return
+  }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }

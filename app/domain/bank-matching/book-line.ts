@@ -1,18 +1,16 @@
 /** A line booked as a payment or an expense. Source: money.md 11.4, api.md X288 and X289. */
 import { and, eq, max } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
-import { bankMatches, bankSenders } from "#db/schema/index.ts"
+import { bankMatches } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { negated } from "~/values/money.ts"
 import { type BankLine, bankLineNamed } from "../bank-files/bank-lines.ts"
 import { command } from "../commands.ts"
 import { recordPayment } from "../payments/manual.ts"
-import type { Actor } from "../permissions.ts"
 import { addToExpense } from "./expense-share.ts"
 import type { BookCredit, BookDebit } from "./inputs.ts"
 import { bookedFor } from "./link-line.ts"
-import { NO_BOOKING } from "./sender-booking.ts"
-import { checkNoteOf, openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
+import { rememberSender } from "./senders.ts"
+import { checkNoteOf, openLine, refused, storeMatch } from "./stored-match.ts"
 
 /**
  * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, and a debit
@@ -26,7 +24,8 @@ export const bookCredit = command("manage bank", async (tx, actor, input: BookCr
   const paid = { tenantId, type, method, amount: line.amount, paymentDate: line.on, note, ...answers }
   const { id: paymentId } = await recordPayment(tx, actor, paid)
   await storeMatch(tx, actor, line, { ...(await bookedFor(tx, actor, line, paymentId)), origin: "booked" })
-  if (remember && line.text !== "") await rememberSender(tx, actor, line, { tenantId, type, method })
+  if (remember && line.text !== "")
+    await rememberSender(tx, actor, { accountId: line.accountId, text: line.text, tenantId, type, method })
   return bankLineNamed(tx, actor, { line: line.id })
 })
 
@@ -47,22 +46,3 @@ export const bookDebit = command("manage bank", async (tx, actor, input: BookDeb
   await storeMatch(tx, actor, line, { expenseTypeId, expenseMonth: month, share, origin: "booked" })
   return bankLineNamed(tx, actor, { line: line.id })
 })
-
-/** Where the text meant something else before, its credits are no longer booked without asking. */
-async function rememberSender(
-  tx: Tx,
-  actor: Actor,
-  { accountId, text }: StoredLine,
-  whom: Pick<typeof bankSenders.$inferInsert, "tenantId" | "type" | "method">,
-): Promise<void> {
-  const ofText = and(eq(bankSenders.accountId, accountId), eq(bankSenders.text, text))
-  const known = await tx.one(tx.select().from(bankSenders).where(ofText))
-  const isSame = known?.tenantId === whom.tenantId && known.type === whom.type && known.method === whom.method
-  const latest = { ...whom, setBy: actor.userId, setAt: tx.now, ...(isSame ? {} : NO_BOOKING) }
-  await tx.run(
-    tx
-      .insert(bankSenders)
-      .values({ accountId, text, ...latest })
-      .onConflictDoUpdate({ target: [bankSenders.accountId, bankSenders.text], set: latest }),
-  )
-}

@@ -11,21 +11,11 @@ import { Refusal } from "../refusal.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { BookSender, OneSender } from "./inputs.ts"
-import { type Sender, senderNamed } from "./senders.ts"
+import { NO_BOOKING, type Sender, senderNamed } from "./senders.ts"
 import { refused } from "./stored-match.ts"
 
 export type StoredSender = typeof bankSenders.$inferSelect
 export type BookingEnd = (typeof BOOKING_ENDS)[number]
-
-/** Nothing is booked without asking, and nothing ended by itself. */
-export const NO_BOOKING = {
-  bookUpTo: null,
-  bookSetBy: null,
-  bookSetAt: null,
-  bookEnded: null,
-  bookEndedAt: null,
-  bookEndMailedAt: null,
-} as const
 
 /** Whether credits of the sender are booked without asking now. */
 export const IS_BOOKED = and(isNotNull(bankSenders.bookUpTo), isNull(bankSenders.bookEnded))

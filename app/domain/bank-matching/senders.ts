@@ -1,11 +1,12 @@
 /** Whom senders' texts mean. Source: money.md 11.4, api.md X290, X291. */
-import { eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankSenders } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import type { BankAccountQuery } from "../bank-files/inputs.ts"
 import { command } from "../commands.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { OneSender } from "./inputs.ts"
 
@@ -53,6 +54,33 @@ async function sendersWhere(tx: Tx, where: SQL): Promise<Sender[]> {
     ...sender,
     booking: upTo === null ? null : { upTo, setBy, setAt: setAt ?? 0, ended, endedAt },
   }))
+}
+
+/** Nothing is booked without asking, and nothing ended by itself. */
+export const NO_BOOKING = {
+  bookUpTo: null,
+  bookSetBy: null,
+  bookSetAt: null,
+  bookEnded: null,
+  bookEndedAt: null,
+  bookEndMailedAt: null,
+} as const
+
+type Remembered = Pick<Stored, "accountId" | "text" | "tenantId" | "type" | "method">
+
+/** The text is proposed for this tenant from now on. Where it meant something else before, its credits are no longer booked without asking. */
+export async function rememberSender(tx: Tx, actor: Actor, sender: Remembered): Promise<void> {
+  const { accountId, text, ...whom } = sender
+  const ofText = and(eq(bankSenders.accountId, accountId), eq(bankSenders.text, text))
+  const known = await tx.one(tx.select().from(bankSenders).where(ofText))
+  const isSame = known?.tenantId === whom.tenantId && known.type === whom.type && known.method === whom.method
+  const latest = { ...whom, setBy: actor.userId, setAt: tx.now, ...(isSame ? {} : NO_BOOKING) }
+  await tx.run(
+    tx
+      .insert(bankSenders)
+      .values({ accountId, text, ...latest })
+      .onConflictDoUpdate({ target: [bankSenders.accountId, bankSenders.text], set: latest }),
+  )
 }
 
 /** Credits of this text that never had a match: those that would be booked at once. */
