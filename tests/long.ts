@@ -16,6 +16,7 @@ import { LEASES } from "./long/mutations/leases.ts"
 import { PAYMENT_PLANS } from "./long/mutations/payment-plans.ts"
 import { PAYMENT_POLICIES } from "./long/mutations/payment-policy.ts"
 import { PAYMENTS } from "./long/mutations/payments.ts"
+import { PAYOUT_MUTATIONS } from "./long/mutations/payouts.ts"
 import { PORTAL } from "./long/mutations/portal.ts"
 import { PRORATION } from "./long/mutations/proration.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
@@ -44,6 +45,7 @@ const HISTORIES = [
   "tests/domain/reports/histories.test.ts",
   "tests/domain/bank-accounts/histories.test.ts",
   "tests/domain/bank-accounts/building-histories.test.ts",
+  "tests/domain/payouts/histories.test.ts",
 ]
 /** The tests that run on both engines, and those that also run on the oldest PostgreSQL that is promised. */
 const ON_POSTGRES = [
@@ -96,6 +98,7 @@ const STEPS: Step[] = [
         ...SCHEDULED_PAYMENTS,
         ...LATE_FEES,
         ...BANK,
+        ...PAYOUT_MUTATIONS,
         ...PAYMENT_PLANS,
         ...ALERTS,
         ...TEXTS,

@@ -15,6 +15,7 @@ import { closeOldMonths } from "./closed-months.ts"
 import { recordDemoExpenses } from "./expenses.ts"
 import { storeDemoFiles } from "./files.ts"
 import { Cast } from "./named-people.ts"
+import { planPayouts } from "./payouts.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { withNewSandbox } from "./provider.ts"
 import { reconcileDemoAccounts } from "./reconciliations.ts"
@@ -62,6 +63,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   planStories(past, units)
   planAutopay(past, units)
   planScheduledPayments(past, units)
+  planPayouts(past, units)
   // The database is otherwise empty, so after a crash it is simply made again.
   flushNoCommits()
   await withNewSandbox(() => past.timeline.play(now))

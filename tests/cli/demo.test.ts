@@ -9,6 +9,7 @@ import { migrateDatabase } from "#db/migrate.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
 import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
+import { unmatchedList } from "~/domain/payouts/unmatched.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { bouncedPayments } from "~/domain/portal/bounced-payments.ts"
 import { reconciliationOf } from "~/domain/reconciliation/reconciliation.ts"
@@ -118,6 +119,14 @@ test("its two accounts are reconciled month by month, but for the last statement
     "ZELLE FROM R HALVORSEN 5512",
   ])
   expect(open.sums.difference).toBe(8_937)
+})
+
+test("the provider's payouts are booked for a year: some have arrived, one is on its way, and a fee matches no payment", async () => {
+  const states = sql`select state || ' ' || (count(*) > 10) as value from payouts where not is_before group by state order by state`
+  expect(await texts(states)).toEqual(["in_transit 0", "paid 1"])
+  const unmatched = await read((tx) => unmatchedList(tx, ada, {}), NOW)
+  expect(unmatched.map(({ reason, atProvider }) => `${reason} ${atProvider}`)).toContain("fee -700")
+  expect(new Set(unmatched.map(({ reason }) => reason))).toEqual(new Set(["fee", "under way"]))
 })
 
 test("payments are set for a day, one charged and one to come; autopay has a cap, above which one month is confirmed", async () => {

@@ -44,6 +44,7 @@ const CHECK = "(select min(id) from receipts where tender = 'check' and status =
 const CARD = "(select min(id) from receipts where tender = 'card' and status = 'succeeded')"
 const CHECK_JOURNAL = `(select id from journals where kind = 'payment' and receipt_id = ${CHECK})`
 const EVENT = "(select min(id) from statement_events)"
+const PAYOUT = "(select min(id) from payouts where state = 'paid' and not is_before)"
 const STAY = `(select stay_id from charges where id = ${RENT_CHARGE})`
 
 const OWED = "a journal changes what is owed by its charges, allocations and endings"
@@ -404,6 +405,36 @@ const DETECTED: Fault[] = [
     "amount",
     `update bank_transfers set amount = amount + 100 where id = 1`,
     "a transfer moves its amount between its accounts, once",
+  ],
+  [
+    "payouts",
+    "amount",
+    `update payouts set amount = amount + 100 where id = ${PAYOUT}`,
+    "a payout that is booked was sent with its amount",
+  ],
+  [
+    "payouts",
+    "day of arrival",
+    `update payouts set arrives_on = '2026-12-24' where id = ${PAYOUT}`,
+    "a payout that is paid is at the bank with its amount, on the day of its arrival",
+  ],
+  [
+    "payouts",
+    "on its way again",
+    `update payouts set state = 'in_transit' where id = ${PAYOUT}`,
+    "what is in transit is what payouts on their way come to",
+  ],
+  [
+    "payouts",
+    "failed without a return",
+    `update payouts set state = 'failed' where id = ${PAYOUT}`,
+    "a payout that is over moved nothing in the end",
+  ],
+  [
+    "payout_spans",
+    "opening",
+    `update payout_spans set opening = opening + 100`,
+    "the booking of payouts begins with its opening",
   ],
   ["issued_periods", "one lost", `delete from issued_periods where journal_id = ${RENT}`, ISSUED],
   ["issued_periods", "period", `update issued_periods set period = '2020-01' where journal_id = ${RENT}`, ISSUED],

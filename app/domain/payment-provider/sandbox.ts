@@ -13,7 +13,14 @@ import {
 import { sandboxSecrets } from "./sandbox-secrets.ts"
 import { sharedSandbox } from "./shared-sandbox.ts"
 
-export { businessDaysAfter, closeSandbox, deleteSandbox, forgetDeliveries, skipDiskSync } from "./own-sandbox.ts"
+export {
+  businessDaysAfter,
+  closeSandbox,
+  deleteSandbox,
+  forgetDeliveries,
+  skipDiskSync,
+  takeFee,
+} from "./own-sandbox.ts"
 
 const isShared = (): boolean => settings().sandboxUrl !== null
 const sandbox = (): SandboxPort => (isShared() ? sharedSandbox : ownSandbox)

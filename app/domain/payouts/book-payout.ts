@@ -41,9 +41,10 @@ export async function bookPayout(
 ): Promise<void> {
   await mustTrustClock(tx)
   const before = await storedPayout(tx, found.id)
+  const state = await stateToday(tx, found)
   const payout: StoredPayout = {
     ...(before ?? (await newPayout(tx, span, found))),
-    ...(before && isOlder(found, before) ? {} : { state: found.state, arrivesOn: found.arrivesOn }),
+    ...(before && isOlder(state, before) ? {} : { state, arrivesOn: found.arrivesOn }),
     failure: found.failure ?? before?.failure ?? null,
     isListed: before?.isListed === true || (rows !== null && found.isReconciled),
     problem: null,
@@ -82,8 +83,13 @@ async function isFromBefore(tx: Tx, span: PayoutSpan, { id, createdAt }: Provide
 
 const ORDER: readonly StoredPayout["state"][] = ["pending", "in_transit", "paid", "failed"]
 /** A state never goes back: paid may become failed, and canceled is over. */
-const isOlder = (found: ProviderPayout, { state }: StoredPayout): boolean =>
-  state === "canceled" || (found.state !== "canceled" && ORDER.indexOf(found.state) < ORDER.indexOf(state))
+const isOlder = (read: StoredPayout["state"], { state }: StoredPayout): boolean =>
+  state === "canceled" || (read !== "canceled" && ORDER.indexOf(read) < ORDER.indexOf(state))
+
+/** The provider names the day of arrival in its own zone: until that day has begun here the payout is on its way. */
+async function stateToday(tx: Tx, { state, arrivesOn }: ProviderPayout): Promise<StoredPayout["state"]> {
+  return state === "paid" && arrivesOn > (await ledgerDay(tx)) ? "in_transit" : state
+}
 
 const transactionOf = (tx: Tx, payoutId: string, types: string[]) =>
   tx.one(
@@ -103,8 +109,7 @@ async function postPayout(tx: Tx, actor: Actor, payout: StoredPayout): Promise<v
   await postMove({ ...move, kind: "payout_sent", key: sentKey(id), on: sentOn, from: "STRIPE", to: "IN_TRANSIT" })
   const account = bankLedgerAccount(accountId)
   if (state === "paid") {
-    const today = await ledgerDay(tx)
-    const on = [sentOn, payout.arrivesOn < today ? payout.arrivesOn : today].toSorted().at(-1) as Day
+    const on = payout.arrivesOn > sentOn ? payout.arrivesOn : sentOn
     await postMove({ ...move, kind: "payout_paid", key: paidKey(id), on, from: "IN_TRANSIT", to: account })
   }
   if (!isOver(payout)) return

@@ -27,7 +27,7 @@ const LAWS: Laws = {
     select 'payout ' || p.id as detail from payouts p where ${IS_BOOKED} and p.state = 'paid'
       and (${posted("", BANK)} <> p.amount or not exists (select 1 from journals j
         join journals s on s.idem_key = 'po:' || p.id || ':sent' where j.idem_key = 'po:' || p.id
-          and coalesce(j.occurred_on, j.effective_on) <= case when p.arrives_on > coalesce(s.occurred_on, s.effective_on)
+          and coalesce(j.occurred_on, j.effective_on) = case when p.arrives_on > coalesce(s.occurred_on, s.effective_on)
             then p.arrives_on else coalesce(s.occurred_on, s.effective_on) end))`,
   "a payout that is over moved nothing in the end": sql`
     select 'payout ' || p.id as detail from payouts p where ${IS_BOOKED} and ${IS_OVER} and exists (

@@ -1,17 +1,24 @@
 /** The provider's payouts, from the payment to the bank. Source: money.md 11.2. */
 import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
+import { bankAccounts } from "#db/schema/index.ts"
 import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
-import { failNextPayout } from "~/domain/payment-provider/own-sandbox.ts"
+import { failNextPayout, payOutByHand } from "~/domain/payment-provider/own-sandbox.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { payoutList } from "~/domain/payouts/payouts.ts"
+import { readPayouts } from "~/domain/payouts/read-payouts.ts"
+import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { bankAccountBegins, booksAreSound } from "../../support/bank.ts"
 import { bankLine } from "../../support/bank-files.ts"
 import { closes } from "../../support/closed-months.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
-import { itIs, minutesPass, payOnline, paysBy } from "../../support/online.ts"
+import { deliver, events, itIs, minutesPass, payOnline, paysBy } from "../../support/online.ts"
 import { bankDays, heldByProvider, payoutJournals, payoutSums, payoutsGoTo, sweeps } from "../../support/payouts.ts"
 import { ada } from "../../support/reports.ts"
+import { gateway } from "../../support/sandbox.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
 
@@ -126,3 +133,145 @@ test("in a closed month a payout is dated the first open day, with its own day b
   expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
   expect(await booksAreSound("2026-02-10")).toEqual([])
 })
+
+test("a refund of what is paid out already is fetched from the bank", async () => {
+  await payoutsGoTo(operating)
+  const { intentId } = await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  await sweeps()
+  itIs("2026-01-08")
+  await sweeps()
+  await sandboxClient().refunds.create({ payment_intent: intentId, amount: 10_300 })
+  await sweeps()
+  expect(await payoutSums()).toEqual([-10_300, 0, 549_976, -500_000])
+  itIs("2026-01-12")
+  await sweeps()
+  expect(await payoutSums()).toEqual([0, -10_300, 549_976, -500_000])
+  itIs("2026-01-13")
+  await sweeps()
+  expect(await payoutSums()).toEqual([0, 0, 539_676, -500_000])
+  expect(await payoutJournals()).toContain("po:po 2026-01-13 BANK:1 -10300")
+  expect(await booksAreSound("2026-01-13")).toEqual([])
+})
+
+test("a payout by hand that is canceled is at the provider again", async () => {
+  payOutByHand()
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  const { id } = await sandboxClient().payouts.create({ amount: 20_000, currency: "usd", method: "instant" })
+  await sweeps()
+  expect(await payoutSums()).toEqual([29_976, 20_000, 500_000, -500_000])
+  await sandboxClient().payouts.cancel(id)
+  await sweeps()
+  expect(await payoutSums()).toEqual([49_976, 0, 500_000, -500_000])
+  expect(await booksAreSound("2026-01-07")).toEqual([])
+})
+
+test("a payout in another currency is listed and not booked", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  const provider = await gateway()
+  async function* inEuros(from: number) {
+    for await (const payout of provider.payoutsSince(from)) yield { ...payout, currency: "eur" }
+  }
+  await readPayouts({ ...provider, payoutsSince: inEuros }, { aborted: false }, () => {})
+  const [payout] = await read((tx) => payoutList(tx, ada, {}))
+  expect(payout).toMatchObject({ currency: "eur", reason: "It is in EUR: only dollars are booked." })
+  expect(await payoutJournals()).toEqual([])
+  expect(await booksAreSound("2026-01-07")).toEqual([])
+})
+
+test("a payout to an archived account waits with its reason, and arrives once the account is open again", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  await sweeps()
+  await write((tx) => tx.run(tx.update(bankAccounts).set({ archivedAt: tx.now })))
+  itIs("2026-01-08")
+  const reported: unknown[] = []
+  await sweeps((error) => reported.push(error))
+  const [waiting] = await read((tx) => payoutList(tx, ada, {}))
+  expect(waiting).toMatchObject({ state: "in_transit", reason: expect.stringContaining("Operating is archived") })
+  expect(reported).toHaveLength(1)
+  await write((tx) => tx.run(tx.update(bankAccounts).set({ archivedAt: null })))
+  await sweeps()
+  expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
+})
+
+test("one from before the beginning that comes back is held by the provider again", async () => {
+  await pays("pm_card_visa", 50_000)
+  failNextPayout("after its arrival")
+  itIs("2026-01-07")
+  await sweeps()
+  itIs("2026-01-08")
+  await sweeps()
+  await payoutsGoTo(operating)
+  expect((await payoutSums())[0]).toBe(0)
+  itIs("2026-01-12")
+  await sweeps()
+  expect(await payoutSums()).toEqual([49_976, 0, 500_000, -500_000])
+  expect(await payoutJournals()).toContain("po:po:failed 2026-01-12 OPENING -49976")
+  expect(await booksAreSound("2026-01-12")).toEqual([])
+})
+
+test("a payout as it was read before changes nothing back", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  await sweeps()
+  const provider = await gateway()
+  const early = await Array.fromAsync(provider.payoutsSince(0))
+  itIs("2026-01-08")
+  await sweeps()
+  async function* asItWas() {
+    yield* early
+  }
+  await readPayouts({ ...provider, payoutsSince: asItWas }, { aborted: false }, () => {})
+  const [payout] = await read((tx) => payoutList(tx, ada, {}))
+  expect(payout).toMatchObject({ state: "paid", arrivesOn: "2026-01-08" })
+  expect(await booksAreSound("2026-01-08")).toEqual([])
+})
+
+test("a payout from long before the beginning is not booked", async () => {
+  await payoutsGoTo(operating)
+  const provider = await gateway()
+  async function* longAgo() {
+    const createdAt = Date.now() - 29 * 24 * 60 * 60 * 1000
+    const more = { currency: "usd", createdAt, arrivesOn: asDay("2025-12-08"), isAutomatic: true, isReconciled: true }
+    yield { id: "po_old", amount: asCents(7_000), state: "paid" as const, failure: null, ...more }
+  }
+  const none = { payoutsSince: longAgo, transactionsOfPayout: () => provider.transactionsSince(Date.now() * 2) }
+  await readPayouts({ ...provider, ...none }, { aborted: false }, () => {})
+  const [payout] = await read((tx) => payoutList(tx, ada, {}))
+  expect(payout).toMatchObject({ id: "po_old", isBefore: true, reason: expect.stringContaining("counts as arrived") })
+  expect(await payoutJournals()).toEqual([])
+})
+
+const ANY_ORDER: Record<string, "at once" | "after its arrival" | null> = {
+  "it arrives": null,
+  "it fails": "at once",
+  "it fails after it was paid": "after its arrival",
+}
+
+test.each(Object.entries(ANY_ORDER))(
+  "%s: events in every order, some again, end as the sweep alone does",
+  async (_, fails) => {
+    await payoutsGoTo(operating)
+    await pays("pm_card_visa", 50_000)
+    if (fails) failNextPayout(fails)
+    for (const day of ["2026-01-07", "2026-01-08", "2026-01-12"]) {
+      itIs(day)
+      const known = (await events()).filter(({ type }) => type.startsWith("payout."))
+      for (const event of [...known.toReversed(), ...known]) {
+        if (fails !== "at once" || day !== "2026-01-08") expect(await deliver(event)).toMatchObject({ status: 200 })
+      }
+    }
+    const sums = await payoutSums()
+    await sweeps()
+    expect(await payoutSums()).toEqual(sums)
+    expect(sums[0]).toBe(await heldByProvider())
+    expect(await booksAreSound("2026-01-12")).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 /** One payout with what it consists of. Source: money.md 11.2, api.md X271. */
-import { type PayoutRow, payoutWithRows } from "~/domain/payouts/payouts.ts"
+import { type PayoutRow, type PayoutWithRows, payoutWithRows } from "~/domain/payouts/payouts.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney, minus } from "~/values/money.ts"
+import { absolute, formatMoney, minus } from "~/values/money.ts"
 import type { Route } from "./+types/payout.ts"
 import { amountOf, arrivalOf, PayoutState } from "./payouts.columns.tsx"
 
@@ -50,11 +50,15 @@ function tenantOf({ tenantId, tenant, stripePaymentId }: PayoutRow) {
   return <a href={`/management/viewtenant/payouts?payment=${encodeURIComponent(stripePaymentId)}`}>{tenant}</a>
 }
 
+/** A negative payout is a debit of the bank. */
+const titleOf = ({ amount, currency }: Pick<PayoutWithRows, "amount" | "currency">): string =>
+  `${amount < 0 ? "Debit" : "Payout"} of ${amountOf({ amount: absolute(amount), currency })}`
+
 export default function PayoutPage({ loaderData: { payout } }: Route.ComponentProps) {
   const { rows, reason, failure, isByTime, difference, createdOn, account, isAutomatic } = payout
   return (
     <div className="stack wide">
-      <PageHead title={`Payout of ${amountOf(payout)}`} back={{ to: "/admin/bank/payouts", label: "Payouts" }} />
+      <PageHead title={titleOf(payout)} back={{ to: "/admin/bank/payouts", label: "Payouts" }} />
       {reason !== null && <Notice title="It is not booked">{reason}</Notice>}
       {failure !== null && (
         <Notice tone="attention" title="The bank sent it back">
