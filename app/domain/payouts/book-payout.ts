@@ -51,7 +51,7 @@ export async function bookPayout(
     readAt: tx.now,
   }
   await tx.run(tx.insert(payouts).values(payout).onConflictDoUpdate({ target: payouts.id, set: payout }))
-  await storeTransactions(tx, rows ?? [], { spanId: span.id, part: "since", payoutId: payout.id })
+  await storeTransactions(tx, rows ?? [], span, payout.id)
   if (payout.currency !== "usd") return
   if (payout.isBefore) return postReturnOfEarlier(tx, actor, payout)
   await postPayout(tx, actor, payout)

@@ -9,9 +9,9 @@ import { command } from "../commands.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { clearingBalance } from "./begin-span.ts"
 import { anyOpenSpan, type PayoutSpan } from "./spans.ts"
-import { unmatchedSum } from "./unmatched.ts"
+import { unmatchedSums } from "./unmatched.ts"
 
-/** Cents. `held` = `clearing` + `unmatched` + `unexplained`. */
+/** Cents. `held` = `clearing` + `processing` + `unmatched` + `unexplained`. */
 export type PayoutAccount = {
   accountId: number
   account: string
@@ -24,6 +24,8 @@ export type PayoutAccount = {
   available: Cents
   pending: Cents
   held: Cents
+  /** Bank payments that the provider counts already, and the books once they have arrived. */
+  processing: Cents
   unmatched: Cents
   unexplained: Cents
   readAt: number
@@ -39,7 +41,8 @@ async function accountOf(tx: Tx, span: PayoutSpan): Promise<PayoutAccount> {
   const account = await tx.one(tx.select().from(bankAccounts).where(eq(bankAccounts.id, span.accountId)))
   if (!account) throw new Error("A bank account went missing")
   const { available, pending, opening, earlierPayouts, readAt, accountId } = span
-  const [clearing, unmatched] = [await clearingBalance(tx), await unmatchedSum(tx, span)]
+  const clearing = await clearingBalance(tx)
+  const { processing, unmatched } = await unmatchedSums(tx, span)
   const held = plus(available, pending)
   return {
     accountId,
@@ -52,8 +55,9 @@ async function accountOf(tx: Tx, span: PayoutSpan): Promise<PayoutAccount> {
     available,
     pending,
     held,
+    processing,
     unmatched,
-    unexplained: minus(held, clearing, unmatched),
+    unexplained: minus(held, clearing, processing, unmatched),
     readAt,
   }
 }

@@ -47,7 +47,7 @@ export function readPayouts(gateway: PaymentGateway, stop: Stop, report: Report)
 async function readTransactions(gateway: PaymentGateway, span: PayoutSpan): Promise<void> {
   const last = (await read(lastTransactionAt)) ?? span.begunAt
   const { transactions, holdings } = await transactionsWithHoldings(gateway, last - DAY)
-  await storeSince(span.id, transactions)
+  await storeSince(span, transactions)
   await write((tx) =>
     tx.run(
       tx

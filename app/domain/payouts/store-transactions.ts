@@ -5,23 +5,31 @@ import { inList } from "#db/in-list.ts"
 import { providerTransactions } from "#db/schema/index.ts"
 import type { Holdings, PayoutGateway, ProviderTransaction } from "../payment-provider/payout-port.ts"
 import { EventNotListed } from "../payment-provider/port.ts"
+import type { PayoutSpan } from "./spans.ts"
 
-type Stored = typeof providerTransactions.$inferSelect
-/** The span that stores a transaction, its part in it, and the payout that the provider lists it with. */
-export type Place = Pick<Stored, "spanId" | "part"> & { payoutId: string | null }
+type Span = Pick<PayoutSpan, "id" | "begunAt">
 
 /** Rows in one statement, within the limit of placeholders. */
 const TOGETHER = 500
 const ATTEMPTS = 3
 
-/** Stores transactions that are new, and the payout of those whose payout was not known. */
+const DAY = 24 * 60 * 60 * 1000
+
+/** Its beginning stored all of the weeks before it, so an unknown transaction from before is older than these, and in what the provider held. */
+const partOf = ({ at }: ProviderTransaction, { begunAt }: Span): "before" | "since" =>
+  at < begunAt - DAY ? "before" : "since"
+
+/** Stores transactions that are new, and the payout of those whose payout was not known. `payoutId`: the one that the provider lists them with. */
 export async function storeTransactions(
   tx: Tx,
   found: readonly ProviderTransaction[],
-  { spanId, part, payoutId }: Place,
+  span: Span,
+  payoutId: string | null,
 ): Promise<void> {
   for (let at = 0; at < found.length; at += TOGETHER) {
-    const rows = found.slice(at, at + TOGETHER).map((one) => ({ ...one, spanId, part, payoutId }))
+    const rows = found
+      .slice(at, at + TOGETHER)
+      .map((one) => ({ ...one, spanId: span.id, part: partOf(one, span), payoutId }))
     const set = { payoutId: sql`coalesce(excluded.payout_id, ${providerTransactions.payoutId})` }
     await tx.run(
       tx.insert(providerTransactions).values(rows).onConflictDoUpdate({ target: providerTransactions.id, set }),
@@ -61,7 +69,7 @@ async function collect(gateway: PayoutGateway, from: number, known: Map<string, 
 }
 
 /** Stores what was read in a span since its beginning, some rows at a time. */
-export async function storeSince(spanId: number, found: readonly ProviderTransaction[]): Promise<void> {
+export async function storeSince(span: Span, found: readonly ProviderTransaction[]): Promise<void> {
   const known = await read(async (tx) => {
     const ids = await tx.all(tx.select({ id: providerTransactions.id }).from(providerTransactions).where(inIds(found)))
     return new Set(ids.map(({ id }) => id))
@@ -69,7 +77,7 @@ export async function storeSince(spanId: number, found: readonly ProviderTransac
   const fresh = found.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.at - b.at)
   for (let at = 0; at < fresh.length; at += TOGETHER) {
     const some = fresh.slice(at, at + TOGETHER)
-    await write((tx) => storeTransactions(tx, some, { spanId, part: "since", payoutId: null }))
+    await write((tx) => storeTransactions(tx, some, span, null))
   }
 }
 

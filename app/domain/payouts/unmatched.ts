@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
-import { asCents, type Cents } from "~/values/money.ts"
+import { asCents, type Cents, minus } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { anyOpenSpan, type PayoutSpan } from "./spans.ts"
@@ -59,12 +59,16 @@ const differences = (span: PayoutSpan): SQL => sql`
   select subject, sum(provider) as provider, sum(books) as books, min("transaction") as "transaction", max(at) as at
   from (${atProvider(span)} union all ${inBooks(span)}) both_sides group by subject having sum(provider) <> sum(books)`
 
-/** The sum by which the provider counts more than the books, in cents. */
-export async function unmatchedSum(tx: Tx, span: PayoutSpan): Promise<Cents> {
-  const [row] = await tx.rows<{ cents: number | null }>(
-    sql`select sum(provider - books) as "cents" from (${differences(span)}) found`,
-  )
-  return asCents(Number(row?.cents ?? 0))
+const IS_PROCESSING = sql`exists (select 1 from receipts w where f.subject = 'r:' || w.id and w.status in ('created', 'pending'))`
+
+/** The sums by which the provider counts more than the books, in cents: of payments that are under way, and of everything else. */
+export async function unmatchedSums(tx: Tx, span: PayoutSpan): Promise<{ processing: Cents; unmatched: Cents }> {
+  const difference = sql`f.provider - f.books`
+  const [row] = await tx.rows<{ processing: number | null; all: number | null }>(sql`
+    select sum(case when ${IS_PROCESSING} then ${difference} else 0 end) as "processing", sum(${difference}) as "all"
+    from (${differences(span)}) f`)
+  const processing = asCents(Number(row?.processing ?? 0))
+  return { processing, unmatched: minus(asCents(Number(row?.all ?? 0)), processing) }
 }
 
 async function unmatchedIn(tx: Tx, span: PayoutSpan, limit: number): Promise<Unmatched[]> {

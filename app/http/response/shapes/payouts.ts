@@ -62,6 +62,7 @@ export const PayoutAccount = named("PayoutAccount", {
   InTransit: signedCents(),
   Available: signedCents(),
   Pending: signedCents(),
+  Processing: signedCents(),
   Unmatched: signedCents(),
   Unexplained: signedCents(),
   ReadAt: instant(),

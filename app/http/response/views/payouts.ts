@@ -62,6 +62,7 @@ export const payoutAccountView = (account: PayoutAccount | null) => ({
     InTransit: account.inTransit,
     Available: account.available,
     Pending: account.pending,
+    Processing: account.processing,
     Unmatched: account.unmatched,
     Unexplained: account.unexplained,
     ReadAt: new Date(account.readAt).toISOString(),

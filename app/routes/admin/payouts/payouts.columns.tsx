@@ -18,7 +18,10 @@ const STATES = {
   canceled: { label: "Canceled", tone: "problem" },
 } as const
 
-export function PayoutState({ payout: { state, reason } }: { payout: Pick<Payout, "state" | "reason"> }) {
+type Shown = Pick<Payout, "state" | "reason" | "amount" | "currency">
+
+export function PayoutState({ payout }: { payout: Shown }) {
+  const { state, reason, currency } = payout
   const { label, tone } = STATES[state]
   return (
     <>
@@ -26,7 +29,7 @@ export function PayoutState({ payout: { state, reason } }: { payout: Pick<Payout
       {reason !== null && (
         <>
           {" "}
-          <Badge>Not booked</Badge>
+          <Badge>{currency === "usd" ? "Not booked" : `${amountOf(payout)}, not booked`}</Badge>
         </>
       )}
     </>
@@ -45,7 +48,7 @@ export const PAYOUT_COLUMNS: readonly ListColumn<Payout>[] = [
     className: "nowrap",
     cell: ({ id, createdOn }) => <a href={payoutPage(id)}>{formatDay(createdOn)}</a>,
   },
-  { label: "Amount", className: "num", text: amountOf },
+  { label: "Amount", money: ({ amount, currency }) => (currency === "usd" ? amount : null) },
   { label: "At the bank", className: "nowrap", text: arrivalOf },
   { label: "Account", text: ({ account }) => account },
   { label: "Made", text: ({ isAutomatic }) => (isAutomatic ? "By schedule" : "By hand") },

@@ -13,7 +13,7 @@ const line = (label: string, cents: Cents) => ({ label, value: formatMoney(cents
 
 /** The clearing account of the books against what the provider holds. */
 export function Clearing({ account, zone }: { account: PayoutAccount; zone: string }) {
-  const { clearing, inTransit, available, pending, held, unmatched, unexplained } = account
+  const { clearing, inTransit, available, pending, held, processing, unmatched, unexplained } = account
   return (
     <>
       {(unmatched !== 0 || unexplained !== 0) && (
@@ -28,6 +28,7 @@ export function Clearing({ account, zone }: { account: PayoutAccount; zone: stri
           <Facts
             of={[
               line("At the provider", clearing),
+              ...(processing === 0 ? [] : [line("Bank payments under way", processing)]),
               ...(unmatched === 0 ? [] : [line("Does not match", unmatched)]),
               ...(unexplained === 0 ? [] : [line("Nothing explains", unexplained)]),
               { ...line("The provider holds", held), total: true },
