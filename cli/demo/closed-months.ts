@@ -1,8 +1,9 @@
-/** The oldest months of the demo are closed; a younger demo has none that is old enough. */
+/** The oldest months of the demo are closed, and exported for the accountant; a younger demo has none that is old enough. */
 import { write } from "#db/client.server.ts"
 import { closeMonth } from "~/domain/closed-months/close-month.ts"
 import { monthsOf } from "~/domain/closed-months/months.ts"
-import { addMonths, type Month } from "~/values/calendar.ts"
+import { makeJournalExport } from "~/domain/journal-export/make-export.ts"
+import { addMonths, lastOf, type Month } from "~/values/calendar.ts"
 import type { Cast } from "./named-people.ts"
 
 /** Months older than these stay closed: people try things in the newer ones. */
@@ -15,6 +16,7 @@ export async function closeOldMonths(cast: Cast, current: Month, now: number): P
       const next = (await monthsOf(tx)).find((listed) => listed.next === "close")
       if (!next || next.month >= addMonths(current, -OPEN)) return false
       await closeMonth(tx, cast.staff("super"), { month: next.month, setAside: {} })
+      await makeJournalExport(tx, cast.staff("admin"), { to: lastOf(next.month) })
       return true
     }, now)
   }
