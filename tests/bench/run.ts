@@ -15,6 +15,7 @@ import { autopayRunFigures } from "./autopay-run.ts"
 import { bankFileFigures } from "./bank-files.ts"
 import { bankImportFigures } from "./bank-import.ts"
 import { bankMatchingFigures } from "./bank-matching.ts"
+import { booksFigures } from "./books.ts"
 import { dashboardFigures } from "./dashboard.ts"
 import { datesFigures } from "./dates.ts"
 import { engineFigures } from "./engines.ts"
@@ -87,6 +88,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "run of autopay": async () => [...(await autopayRunFigures(folder)), ...(await autopayChargeFigures(folder))],
   "bank files": async () => [...(await bankFileFigures()), ...(await bankImportFigures(folder))],
   "bank matching": () => bankMatchingFigures(folder),
+  "statements of the books": () => booksFigures(folder),
   dashboard: async () => dashboardFigures(await atThousandUnits()),
   "public page": async () => publicPageFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),

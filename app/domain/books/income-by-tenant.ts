@@ -26,9 +26,10 @@ export const incomeByTenant = command(
     if (String(year) > current.slice(0, 4)) throw invalid("year", "The year cannot be in the future.")
     const range = { first: firstOf(asMonth(`${year}-01`)), last: lastOf(lastMonthOf(year, current)) }
     const parts = await partsOf(tx, range)
-    const rows = (await tenantNames(tx))
-      .filter(({ tenantId }) => parts.has(tenantId))
-      .map((name) => ({ ...name, ...(parts.get(name.tenantId) ?? NONE) }))
+    const rows = (await tenantNames(tx, parts.keys())).map((name) => ({
+      ...name,
+      ...(parts.get(name.tenantId) ?? NONE),
+    }))
     const total = (of: keyof TenantIncome) => sum(rows.map((row) => row[of]))
     return {
       year,

@@ -19,7 +19,7 @@ export const prepaidRent = command(
   async (tx: Tx, _actor, { month }: ProfitQuery): Promise<PrepaidRent> => {
     const period = await periodOf(tx, month)
     const held = Map.groupBy(await advanceHeld(tx, period), ({ tenantId }) => tenantId)
-    const rows = (await tenantNames(tx)).flatMap((name) => {
+    const rows = (await tenantNames(tx, held.keys())).flatMap((name) => {
       const own = held.get(name.tenantId) ?? []
       const unused = sum(own.filter(({ unitNumber }) => unitNumber === null).map(({ cents }) => cents))
       const total = sum(own.map(({ cents }) => cents))

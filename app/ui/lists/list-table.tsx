@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from "react"
 import { type Cents, formatMoney } from "~/values/money.ts"
+import { PlainRows } from "./plain-rows.tsx"
 import { Table, type TableProps } from "./table.tsx"
 
 /**
@@ -29,20 +30,21 @@ type ListTableProps<Row> = Omit<TableProps, "columns"> & {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => Key
+  /** Many rows on a page without framework script: printed apart (plain-rows.tsx). */
+  plain?: boolean
 }
 
-export function ListTable<Row>({ columns, rows, rowKey, children, ...table }: ListTableProps<Row>) {
+export function ListTable<Row>({ columns, rows, rowKey, plain, children, ...table }: ListTableProps<Row>) {
   const isCards = table.cards === true
   const heads = columns.filter(isShown).map(({ label, money, screen = false }) => ({ label, num: !!money, screen }))
+  const show = (row: Row, index = 0) => (
+    <tr key={rowKey(row, index)} {...(isCards ? { role: "row" } : {})}>
+      {cellsOf(columns, row, isCards)}
+    </tr>
+  )
   return (
     <Table {...table} columns={heads}>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row, index)} {...(isCards ? { role: "row" } : {})}>
-            {cellsOf(columns, row, isCards)}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{plain ? <PlainRows of={rows} show={show} /> : rows.map(show)}</tbody>
       {children}
     </Table>
   )

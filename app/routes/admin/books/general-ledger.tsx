@@ -90,6 +90,7 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
             caption={`${title}, ${formatDay(from)} to ${formatDay(to)}`}
             captionHidden
             cards
+            plain
             columns={COLUMNS}
             rows={shown}
             rowKey={(_, index) => index}

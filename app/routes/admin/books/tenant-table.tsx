@@ -37,6 +37,7 @@ export function TenantTable<Figures>({ title, figures, rows, totals, empty }: Pr
       caption={title}
       captionHidden
       cards
+      plain
       columns={[...TENANT, ...figures]}
       rows={rows}
       rowKey={({ tenantId }) => tenantId}
