@@ -1,9 +1,12 @@
 /** The landlord's statements as pages and files, as they are without script. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
+import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { api, get } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
+import { ada } from "../support/reports.ts"
+import { during } from "../support/world.ts"
 
 let as = ""
 beforeEach(async () => {
@@ -29,6 +32,12 @@ test("profit and loss shows each month and the year to date, and leads to what a
   expect(lines[0]).toBe("Section,Entry,2026-01,2026-02,2026-03,Year to date")
   expect(lines[1]).toBe("Income,Rent,1000.00,1550.00,1950.00,4500.00")
   expect(lines.at(-2)).toBe(",Net income,1000.00,1550.00,2065.88,4615.88")
+})
+
+test("where expenses stand it is said which account pays them, and from when", async () => {
+  await during("2026-03-31", (tx) => createExpenseType(tx, ada, { name: "Power" }))
+  for (const address of ["profit-and-loss?month=2026-03", "cash-flow?month=2026-03", "expenses?month=2026-03"])
+    expect(textIn(await html(address)), address).toContain("own account outside these books pays them, on the last day")
 })
 
 test("a month before the books is chosen where it is shown", async () => {

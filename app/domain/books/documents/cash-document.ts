@@ -1,5 +1,6 @@
 /** Cash flow on paper, the months side by side in landscape. */
 import { formatMoney } from "~/values/money.ts"
+import { EXPENSES_BASIS } from "../../reports/expenses/expenses-basis.ts"
 import type { CashFlow } from "../cash-flow.ts"
 import { type BookPrint, remark } from "./letterhead.ts"
 import { monthsTable, spanOf } from "./profit-document.ts"
@@ -12,7 +13,7 @@ export function cashPrint(flow: CashFlow): BookPrint {
     file: `Cash flow ${months.at(-1)}`,
     sum: { label: "Change, year to date", value: formatMoney(change.sum) },
     isLandscape: true,
-    blocks: [monthsTable(months, cashGroups(flow), null), remark(CASH_NOTE)],
+    blocks: [monthsTable(months, cashGroups(flow), null), remark(CASH_NOTE), remark(EXPENSES_BASIS)],
   }
 }
 

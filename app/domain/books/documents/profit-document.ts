@@ -2,6 +2,7 @@
 import { type Day, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Block, PdfColumn } from "../../print/pdf-document.ts"
+import { EXPENSES_BASIS } from "../../reports/expenses/expenses-basis.ts"
 import type { ProfitAndLoss } from "../profit-and-loss.ts"
 import type { ProfitRow } from "../profit-rows.ts"
 import { type BookPrint, remark } from "./letterhead.ts"
@@ -12,8 +13,7 @@ const SUM = 56
 
 export function profitPrint({ months, asOf, sections, net, isEstimated }: ProfitAndLoss): BookPrint {
   const [first, last = first] = [months[0], months.at(-1)]
-  const note =
-    "Each month is as its report: money counts when it is received, not when it is charged. Expenses are entered by month."
+  const note = "Each month is as its report: money counts when it is received, not when it is charged."
   return {
     title: "Profit and Loss",
     subtitle: spanOf(first, asOf),
@@ -23,6 +23,7 @@ export function profitPrint({ months, asOf, sections, net, isEstimated }: Profit
     blocks: [
       monthsTable(months, sections, net),
       remark(isEstimated ? `${note} Fees the payment provider has not told yet are estimated.` : note),
+      remark(EXPENSES_BASIS),
     ],
   }
 }

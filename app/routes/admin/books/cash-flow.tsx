@@ -3,6 +3,7 @@ import { data } from "react-router"
 import { type CashFlow, cashFlow } from "~/domain/books/cash-flow.ts"
 import { CASH_NOTE, cashGroups } from "~/domain/books/documents/cash-document.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { EXPENSES_BASIS } from "~/domain/reports/expenses/expenses-basis.ts"
 import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -61,7 +62,7 @@ export default function CashFlowPage({ loaderData }: { loaderData: { pageData: S
       <p className="hint table-note">
         {CASH_NOTE} The money at the end is that of the <a href={trialAddress(flow.asOf)}>trial balance</a>. Returned
         deposits and advance rent are counted when the tenant gets them back, less what a bank account of the books has
-        paid; expenses are entered by month.
+        paid. {EXPENSES_BASIS}
       </p>
     </div>
   )

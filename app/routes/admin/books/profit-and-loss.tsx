@@ -2,6 +2,7 @@
 import { data } from "react-router"
 import { type ProfitAndLoss, profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { EXPENSES_BASIS } from "~/domain/reports/expenses/expenses-basis.ts"
 import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -53,8 +54,7 @@ export default function ProfitPage({ loaderData }: { loaderData: { pageData: Ser
       </PrintHead>
       <MonthsTable name={`Profit and loss of ${month.slice(0, 4)}`} months={months} groups={sections} total={net} />
       <p className="hint table-note">
-        Each month is as its report: money counts when it is received, not when it is charged. Expenses count in their
-        month. They are paid outside these books, and are in no account of the trial balance.
+        Each month is as its report: money counts when it is received, not when it is charged. {EXPENSES_BASIS}
         {isEstimated && " Fees that the payment provider has not told yet are estimated, in a row of their own."}
       </p>
     </div>

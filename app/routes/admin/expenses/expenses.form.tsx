@@ -1,5 +1,7 @@
 /** One form for a month's amounts: a row for each type, with the saved totals. */
+
 import type { SubmissionResult } from "@conform-to/react/future"
+import { EXPENSES_BASIS } from "~/domain/reports/expenses/expenses-basis.ts"
 import { controlProps, FieldError, type FieldOf } from "~/ui/forms/field-box.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
@@ -46,7 +48,7 @@ export function AmountsForm({ about, month, lines, total, was, formResult }: Pro
         </tfoot>
       </Table>
       <p className="hint table-note screen-only">
-        An empty field is no amount. A receipt can be attached once its amount is saved.
+        An empty field is no amount. A receipt can be attached once its amount is saved. {EXPENSES_BASIS}
       </p>
       <FormEnd>
         <button type="submit" className="btn btn-primary" name="intent" value="save">

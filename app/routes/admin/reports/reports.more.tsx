@@ -1,5 +1,6 @@
+import type { ReportMonth } from "~/domain/reports/months.ts"
 import { Card } from "~/ui/card.tsx"
-import { type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
+import { asMonth, type Day, formatDay, formatMonth, lastOf, type Month } from "~/values/calendar.ts"
 import {
   arrearsAddress,
   cashFlowAddress,
@@ -15,7 +16,9 @@ import {
   trialBalanceAddress,
 } from "./reports.url-state.ts"
 
-export function MoreReports({ month, today }: { month: Month; today: Day }) {
+type Props = { month: Month; months: readonly ReportMonth[]; today: Day }
+
+export function MoreReports({ month, months, today }: Props) {
   const end = lastOf(month)
   const day = end < today ? end : today
   return (
@@ -39,6 +42,12 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
         <li>
           <a href={cashFlowAddress(month)}>Cash flow to {formatMonth(month)}</a>
         </li>
+        {earlierYears(months, today).map((year) => (
+          <li key={year}>
+            <a href={profitAddress(lastMonthOf(year))}>Profit and loss of {year}</a>,{" "}
+            <a href={cashFlowAddress(lastMonthOf(year))}>cash flow of {year}</a>
+          </li>
+        ))}
         <li>
           <a href={trialBalanceAddress(day)}>Trial balance of {formatDay(day)}</a>
         </li>
@@ -63,3 +72,9 @@ export function MoreReports({ month, today }: { month: Month; today: Day }) {
     </Card>
   )
 }
+
+/** The years before this one that have a report, newest first. */
+const earlierYears = (months: readonly ReportMonth[], today: Day): string[] =>
+  [...new Set(months.map(({ month }) => month.slice(0, 4)))].filter((year) => year < today.slice(0, 4))
+
+const lastMonthOf = (year: string): Month => asMonth(`${year}-12`)

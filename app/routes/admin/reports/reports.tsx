@@ -105,7 +105,7 @@ export default function ReportsPage({ loaderData }: { loaderData: { pageData: Se
           stand here.
         </Empty>
       ) : (
-        <Figures report={report} tables={tables} year={year} today={today} />
+        <Figures report={report} tables={tables} year={year} months={months} today={today} />
       )}
     </div>
   )
@@ -117,7 +117,9 @@ function isEmpty(tables: readonly ReportTable[]): boolean {
   return tables[0]?.rows.length === 0 && rows.every(({ cells }) => cells.every(isZero))
 }
 
-function Figures({ report, tables, year, today }: Pick<PageData, "report" | "tables" | "year" | "today">) {
+type FiguresProps = Pick<PageData, "report" | "tables" | "year" | "months" | "today">
+
+function Figures({ report, tables, year, months, today }: FiguresProps) {
   const { month } = report
   const [floors, ...others] = tables
   return (
@@ -129,7 +131,7 @@ function Figures({ report, tables, year, today }: Pick<PageData, "report" | "tab
         {others.map((table) => (
           <ReportCard key={table.name} table={table} month={month} />
         ))}
-        <MoreReports month={month} today={today} />
+        <MoreReports month={month} months={months} today={today} />
       </div>
     </>
   )
