@@ -91,18 +91,13 @@ async function rememberSenders(
   lines: readonly Target[],
   now: number,
 ) {
-  const paid = lines.filter(({ kind, tenantId }) => kind === "payment" && tenantId !== null)
-  const latest = new Map(paid.map((target) => [target.tenantId, target]))
-  for (const target of [...latest.values()].slice(-REMEMBERED)) {
-    const sender = {
-      accountId,
-      text: textOf(target),
-      tenantId: target.tenantId ?? 0,
-      type: "rent",
-      method: "zelle",
-    } as const
-    await write((tx) => rememberSender(tx, admin, sender), now)
-  }
+  const paid = lines.flatMap((target) => {
+    const { kind, tenantId } = target
+    return kind === "payment" && tenantId !== null ? [{ tenantId, text: textOf(target) }] : []
+  })
+  const latest = new Map(paid.map((sender) => [sender.tenantId, sender]))
+  for (const sender of [...latest.values()].slice(-REMEMBERED))
+    await write((tx) => rememberSender(tx, admin, { accountId, type: "rent", method: "zelle", ...sender }), now)
   for (const { id: senderId } of await read((tx) => senderList(tx, admin, { bankAccountId: accountId }))) {
     const isBooked = await write(
       (tx) => bookWithoutAsking(tx, admin, { senderId, largestAmount: asCents(150_000) }),
