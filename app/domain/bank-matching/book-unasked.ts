@@ -85,12 +85,15 @@ async function mayBook(tx: Tx, line: StoredLine, sender: StoredSender): Promise<
   return isStillSo && (await firstDay(tx, line, sender)) <= line.on && !(await mayBeRecorded(tx, line, sender))
 }
 
-/** The account has begun, and the tenant has moved in. */
+/** The account has begun, its finished statements are over, and the tenant has moved in. */
 async function firstDay(tx: Tx, line: StoredLine, { tenantId }: StoredSender): Promise<Day> {
-  const [found] = await tx.rows<{ begins: Day; movedIn: Day | null }>(sql`
-    select a.opened_on as "begins", (select min(s.move_in_on) from stays s where s.tenant_id = ${tenantId} and s.move_out_on is null) as "movedIn"
+  const [found] = await tx.rows<{ begins: Day; reconciled: Day | null; movedIn: Day | null }>(sql`
+    select a.opened_on as "begins",
+      (select max(b.ends_on) from bank_reconciliations b where b.account_id = a.id and b.finished_at is not null) as "reconciled",
+      (select min(s.move_in_on) from stays s where s.tenant_id = ${tenantId} and s.move_out_on is null) as "movedIn"
     from bank_accounts a where a.id = ${line.accountId}`)
-  const days = [found?.begins, found?.movedIn].filter((day) => day !== undefined && day !== null)
+  const open = found?.reconciled ? addDays(found.reconciled, 1) : undefined
+  const days = [found?.begins, open, found?.movedIn].filter((day) => day !== undefined && day !== null)
   return days.toSorted().at(-1) ?? line.on
 }
 

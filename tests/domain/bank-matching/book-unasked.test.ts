@@ -1,7 +1,7 @@
 /** Credits of remembered senders booked without asking. Source: money.md 11.4, "Book without asking"; api.md X292 and X293. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog } from "#db/schema/index.ts"
+import { auditLog, bankReconciliations } from "#db/schema/index.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
 import { bankFileList, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
@@ -20,7 +20,7 @@ import { deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
-import { asCents } from "~/values/money.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { mailBookedLines } from "../../../jobs/mail-booked-lines.ts"
 import { matchBankLines } from "../../../jobs/match-bank-lines.ts"
 import { bankAccount, bankLine } from "../../support/bank-files.ts"
@@ -153,6 +153,19 @@ test("a closed month is left for a person, an earlier month that is open is book
   await closes("2026-01", "2026-03-05")
   expect(await books("2026-03-06")).toBe(1)
   expect(await open()).toEqual(["2026-01-20 61000"])
+})
+
+test("a credit within a finished reconciliation is left for a person", async () => {
+  await allow()
+  await line(61_000, TEXT, "02/03/2026")
+  await line(62_000, TEXT, "02/04/2026")
+  await during("2026-02-05", (tx) => {
+    const days = { beginsOn: asDay("2026-01-01"), endsOn: asDay("2026-02-03"), begunAt: tx.now }
+    const finished = { finishedAt: tx.now, lastJournalId: 1 }
+    const row = { accountId: account, opening: ZERO, closing: ZERO, ...days, ...finished }
+    return tx.run(tx.insert(bankReconciliations).values(row))
+  })
+  expect([await books(), await open()]).toEqual([1, ["2026-02-03 61000"]])
 })
 
 test("what may be recorded already is left: a payment of another method that no line is matched to", async () => {
