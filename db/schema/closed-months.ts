@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { id, instant, json, month, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 
 /** The items of the check list of a close. What a landlord may set aside has `isHard` false. */
-export const CLOSE_ITEMS = ["clock", "jobs", "events", "payments", "refunds", "deposits"] as const
+export const CLOSE_ITEMS = ["clock", "jobs", "events", "payments", "refunds", "deposits", "reconciled"] as const
 /** An item as it was at a close: what was found, and why it was set aside where it was not done. */
 export type StoredCloseItem = {
   item: (typeof CLOSE_ITEMS)[number]

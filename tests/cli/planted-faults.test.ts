@@ -519,6 +519,42 @@ const DETECTED: Fault[] = [
   ["rent_roll_open_rent", "open rent", `update rent_roll_open_rent set open = open + 100`, TOTALS],
   ["rent_roll_open_rent", "all of it lost", `delete from rent_roll_open_rent`, TOTALS],
   [
+    "bank_reconciliations",
+    "closing balance",
+    `update bank_reconciliations set closing_cents = closing_cents + 100 where id = (select max(id) from bank_reconciliations where finished_at is not null)`,
+    "the rows of a finished reconciliation come to its closing less its opening balance",
+  ],
+  [
+    "bank_reconciliations",
+    "opening balance of one",
+    `update bank_reconciliations set opening_cents = opening_cents + 100, closing_cents = closing_cents + 100 where id = (select max(id) from bank_reconciliations where finished_at is not null)`,
+    "a reconciliation begins where the one before ended, the first one where its account began",
+  ],
+  [
+    "bank_reconciliation_rows",
+    "one lost",
+    `delete from bank_reconciliation_rows where id = (select min(id) from bank_reconciliation_rows)`,
+    "the rows of a finished reconciliation come to its closing less its opening balance",
+  ],
+  [
+    "bank_reconciliation_rows",
+    "amount of one that is not finished",
+    `update bank_reconciliation_rows set amount = amount + 100 where reconciliation_id = (select id from bank_reconciliations where finished_at is null)`,
+    "a reconciliation holds lines of its account up to its last day, with their amounts",
+  ],
+  [
+    "bank_reconciliation_reports",
+    "digest",
+    `update bank_reconciliation_reports set digest = 'x' where id = 1`,
+    "the kept report of a reconciliation has its digest",
+  ],
+  [
+    "bank_reconciliation_reports",
+    "one lost",
+    `delete from bank_reconciliation_reports where id = 1`,
+    "a finished reconciliation has its report, and one that is not finished has none in force",
+  ],
+  [
     "month_closes",
     "report",
     `update month_closes set report = replace(report, '0', '1') where id = 1`,

@@ -17,6 +17,7 @@ export const ASIDE = {
   payments: "It will arrive in a later month",
   refunds: "It will arrive in a later month",
   deposits: "The bank gets it in a later month",
+  reconciled: "The statement comes later",
 }
 
 export const closes = (month: string, day: string, setAside: Partial<typeof ASIDE> = ASIDE) =>

@@ -2,7 +2,7 @@
 import { and, count, inArray, lt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { CLOSE_ITEMS, receipts, refundRequests, type StoredCloseItem } from "#db/schema/index.ts"
-import { addMonths, firstOf, formatDay, type Month, monthOf, startOf } from "~/values/calendar.ts"
+import { addMonths, firstOf, formatDay, lastOf, type Month, monthOf, startOf } from "~/values/calendar.ts"
 import { daysDue } from "~/values/job-days.ts"
 import { inHand } from "../bank-accounts/in-hand.ts"
 import { clockDoubt, clockLine } from "../clock/doubt.ts"
@@ -10,6 +10,7 @@ import { doneUpTo, everStarted } from "../clock/watermark.ts"
 import { sweepProblem } from "../payments/sweep/sweep-progress.ts"
 import { listUnbooked } from "../payments/unbooked-payments.ts"
 import { SYSTEM } from "../permissions.ts"
+import { reconciledTo } from "../reconciliation/reconciled-to.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
 export const CLOSE_ITEM_NAMES = CLOSE_ITEMS
@@ -17,7 +18,9 @@ type CloseItemName = (typeof CLOSE_ITEMS)[number]
 /** An item as it is now. Hard ones cannot be set aside. */
 export type CloseItem = Omit<StoredCloseItem, "reason">
 
-type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<{ isDone: boolean; found: string }> }
+type Found = { isDone: boolean; found: string }
+/** What is found may be hard where the item is not. */
+type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<Found & { isHard?: true }> }
 
 /** In the order of the list. */
 const ITEMS: Readonly<Record<CloseItemName, Check>> = {
@@ -27,6 +30,7 @@ const ITEMS: Readonly<Record<CloseItemName, Check>> = {
   payments: { isHard: false, check: checkPayments },
   refunds: { isHard: false, check: checkRefunds },
   deposits: { isHard: false, check: checkDeposits },
+  reconciled: { isHard: false, check: checkReconciled },
 }
 
 export async function checkList(tx: Tx, month: Month): Promise<CloseItem[]> {
@@ -85,6 +89,23 @@ async function checkDeposits(tx: Tx, month: Month) {
     isDone: false,
     found: `${counted(waiting, "payment")} by hand ${waiting === 1 ? "waits" : "wait"} for a deposit: see Deposits.`,
   }
+}
+
+/** A reconciliation that was begun must be ended first; an account that was not reconciled may be set aside. */
+async function checkReconciled(tx: Tx, month: Month): Promise<Found & { isHard?: true }> {
+  const { unfinished, behind, count: accounts } = await reconciledTo(tx, lastOf(month))
+  const day = formatDay(lastOf(month))
+  const [first] = unfinished
+  if (first)
+    return {
+      isDone: false,
+      isHard: true,
+      found: `The reconciliation of ${first.account} to ${formatDay(first.endsOn)} is not finished: see Reconciliation.`,
+    }
+  if (accounts === 0) return { isDone: true, found: "There is no bank account to reconcile." }
+  if (behind.length === 0) return { isDone: true, found: `Every bank account is reconciled to ${day} or later.` }
+  const found = `${behind.join("; ")}: not reconciled to ${day}, see Reconciliation.`
+  return { isDone: false, found }
 }
 
 /** The instant at which the month is over. */

@@ -16,6 +16,7 @@ const setAside = allowing(
     payments: optional(reason()),
     refunds: optional(reason()),
     deposits: optional(reason()),
+    reconciled: optional(reason()),
   }),
   OUT_OF_DATE,
 )

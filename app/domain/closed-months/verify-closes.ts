@@ -14,7 +14,8 @@ const LAWS: Laws = {
     where c.reopened_at is null`,
   "what was dated later because its month was closed is dated the 1st of a month, after its true day": sql`
     select 'journal ' || id as detail from journals
-    where occurred_on is not null and (occurred_on >= effective_on or substr(effective_on, 9, 2) <> '01')`,
+    where occurred_on is not null and (occurred_on >= effective_on or (substr(effective_on, 9, 2) <> '01'
+      and kind not in ('check_returned', 'bank_return')))`,
 }
 
 export const verifyCloses = async (tx: Tx): Promise<Violation[]> => [

@@ -7,10 +7,13 @@ import { addMonths, type Day, firstOf, type Month } from "~/values/calendar.ts"
 /** A journal's day in the books, and the day on which it happened, which is earlier where that day's month is closed. */
 export type JournalDays = { on: Day; occurredOn: Day }
 
-/** The one function that dates a journal: on its own day, or on the first open day where that is later. `lastClosed`: the last closed month. */
-export function daysOfJournal(own: Day, lastClosed: Month | null): JournalDays {
-  const first = firstOpenDay(lastClosed)
-  return { on: first !== null && own < first ? first : own, occurredOn: own }
+/**
+ * The one function that dates a journal: on its own day, or on the first open day where that is later. `lastClosed`: the last closed month. `notBefore`:
+ * the day after what a bank account was reconciled to.
+ */
+export function daysOfJournal(own: Day, lastClosed: Month | null, notBefore: Day = own): JournalDays {
+  const days = [own, notBefore, firstOpenDay(lastClosed) ?? own]
+  return { on: days.reduce((latest, day) => (day > latest ? day : latest)), occurredOn: own }
 }
 
 /** The first day that is open while `lastClosed` is the last closed month; null when all are. */

@@ -77,10 +77,10 @@ export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesO
     tenantIds.filter((tenantId) => isOwing(balancesOf(tenantId))),
   )
   return postings.map(({ entry, postLines }) => {
-    const { tenantId, on } = entry
+    const { tenantId, on, notBefore } = entry
     const draft = newDraft(
       tenantId,
-      daysOfJournal(on, lastClosed),
+      daysOfJournal(on, lastClosed, notBefore),
       balancesOf(tenantId),
       (tenantId !== null && open.get(tenantId)) || [],
     )

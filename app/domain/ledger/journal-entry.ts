@@ -9,6 +9,8 @@ export type JournalEntry = {
   kind: JournalKind
   key: string
   on: Day
+  /** Dated on this day where the own day is earlier: what a finished reconciliation of a bank account leaves (money.md 11.5). */
+  notBefore?: Day | undefined
   reason?: string | null | undefined
   memo?: string | null | undefined
   reverses?: number | null | undefined

@@ -8,6 +8,7 @@ import { formatMoney, negated, sum, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
+import { firstDayAtBank } from "../ledger/bank/first-day-at-bank.ts"
 import { mustBeReturnedAfterDeposit, payAgainAtBank, returnAtBank } from "../ledger/bank/post-at-bank.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
@@ -42,8 +43,9 @@ export const returnCheck = command(
     const fee = input.fee ?? (await defaultsOf(tx)).returnedCheckFee ?? ZERO
     const n = (await returnsOf(tx, row.receiptId)) + 1
     const entry = entryOf(row, n, on)
-    const { journalId } = await post(tx, actor, entry, await paymentReversal(tx, row))
-    await returnAtBank(tx, actor, row, { n, on })
+    const notBefore = await firstDayAtBank(tx, row)
+    const { journalId } = await post(tx, actor, { ...entry, notBefore }, await paymentReversal(tx, row))
+    await returnAtBank(tx, actor, row, { n, on, notBefore })
     const chargeIds = await chargeFees(tx, actor, entry, { fee, lateFees })
     const before = await lastEventOf(tx, row.receiptId)
     const total = sum(lateFees.map(({ amount }) => amount))

@@ -80,5 +80,6 @@ const bookFacts = ({ closing, endsOn, sums }: Reconciliation): PdfFact[] => [
   fact("Deposits in transit", sums.inTransit),
   fact("Outstanding payments", sums.outstandingPayments),
   ...(sums.expenses === 0 ? [] : [fact("Expenses paid, in no account", negated(sums.expenses))]),
+  ...(sums.bookedLater === 0 ? [] : [fact("Booked later", negated(sums.bookedLater))]),
   { ...fact(`Balance in the books, ${formatDay(endsOn)}`, sums.books), isTotal: true },
 ]

@@ -35,7 +35,7 @@ export type UnmatchedLine = { bankLineId: number; on: Day; amount: Cents; text: 
 /**
  * `moneyIn` and `moneyOut` are what is ticked; `difference` = opening + ticked − closing. `outstanding`: lines of the books that are not ticked.
  * `expenses`: what the bank paid up to the last day that is an expense, and so in no account of the books. `books`: what the books say lay in the account
- * on the last day. With a difference of 0, books = closing + outstanding − expenses.
+ * on the last day. With a difference of 0, books = closing + outstanding − expenses − bookedLater.
  */
 export type Sums = {
   moneyIn: Cents
@@ -44,6 +44,8 @@ export type Sums = {
   inTransit: Cents
   outstandingPayments: Cents
   expenses: Cents
+  /** Of lines up to the last day those that the books have after it, because their month was closed, or a check came back inside a finished statement. */
+  bookedLater: Cents
   books: Cents
 }
 
@@ -116,7 +118,7 @@ async function sumsOf(tx: Tx, stored: StoredReconciliation, lines: readonly Stat
       await expensesBefore(tx, stored),
       sumOf(lines, ({ isTicked, journalLineId }) => isTicked && journalLineId === null),
     ),
-    books: await booksOn(tx, stored),
+    ...(await booksOn(tx, stored)),
   }
 }
 
@@ -128,12 +130,15 @@ async function expensesBefore(tx: Tx, { accountId, endsOn }: StoredReconciliatio
   return asCents(Number(row?.cents ?? 0))
 }
 
-async function booksOn(tx: Tx, { accountId, endsOn, lastJournalId }: StoredReconciliation): Promise<Cents> {
-  const [row] = await tx.rows<{ cents: number }>(sql`
-    select coalesce(sum(jl.cents), 0) as "cents" from journal_lines jl join journals j on j.id = jl.journal_id
+/** By the day in the books, and what has its true day by then and a later one there. */
+async function booksOn(tx: Tx, { accountId, endsOn, lastJournalId }: StoredReconciliation) {
+  const [row] = await tx.rows<{ books: number; bookedLater: number }>(sql`
+    select coalesce(sum(case when j.effective_on <= ${endsOn} then jl.cents else 0 end), 0) as "books",
+      coalesce(sum(case when j.effective_on > ${endsOn} then jl.cents else 0 end), 0) as "bookedLater"
+    from journal_lines jl join journals j on j.id = jl.journal_id
     where jl.account = ${bankLedgerAccount(accountId)} and ${TRUE_DAY} <= ${endsOn}
       ${lastJournalId === null ? sql`` : sql`and j.id <= ${lastJournalId}`}`)
-  return asCents(Number(row?.cents ?? 0))
+  return { books: asCents(Number(row?.books ?? 0)), bookedLater: asCents(Number(row?.bookedLater ?? 0)) }
 }
 
 async function unmatchedLines(tx: Tx, { accountId, beginsOn, endsOn }: StoredReconciliation): Promise<UnmatchedLine[]> {

@@ -93,6 +93,7 @@ test("the worked example: two statements, what happened to the first one since, 
     inTransit: 40_000,
     outstandingPayments: 0,
     expenses: -8_910,
+    bookedLater: 0,
     books: 730_000,
   })
   const finished = await finishes(first.id, "2026-02-03")

@@ -14,7 +14,15 @@ import type { PaymentRow } from "../payment-rows.ts"
 import { type Beginning, bankBeginning } from "./beginning.ts"
 import { type CashLocation, cashAccount, directKey, locationOf } from "./cash-location.ts"
 
-type Move = { kind: JournalKind; key: string; on: Day; amount: Cents; from: LedgerAccount; to: LedgerAccount }
+type Move = {
+  kind: JournalKind
+  key: string
+  on: Day
+  notBefore?: Day | undefined
+  amount: Cents
+  from: LedgerAccount
+  to: LedgerAccount
+}
 
 /** Posts money from one account to another, once for its key. */
 export async function postMove(tx: Tx, actor: Actor, { amount, from, to, ...entry }: Move): Promise<void> {
@@ -96,19 +104,19 @@ export async function mustBeReturnedAfterDeposit(tx: Tx, row: PaymentRow, on: Da
 /** `ret:{payment}:bank`, of the n-th return from the second on with its number. */
 export const returnKey = (paymentId: number, n: number): string => `ret:${paymentId}:bank${n > 1 ? `:${n}` : ""}`
 
-/** The n-th return of a check: the bank takes it out of the account that had it, or it leaves its slip. */
+/** The n-th return of a check: the bank takes it out of the account that had it, or it leaves its slip. `notBefore` as in its own journal. */
 export async function returnAtBank(
   tx: Tx,
   actor: Actor,
   row: PaymentRow,
-  { n, on }: { n: number; on: Day },
+  { n, ...days }: { n: number; on: Day; notBefore?: Day | undefined },
 ): Promise<void> {
   const location = await locationOf(tx, row)
   if (!location || location.at === "hand") return
   if (location.at === "slip") return leaveSlip(tx, row.id)
-  const from = await accountReturnedFrom(tx, location, on)
+  const from = await accountReturnedFrom(tx, location, days.on)
   const key = returnKey(row.id, n)
-  await postMove(tx, actor, { kind: "bank_return", key, on, amount: row.amount, from, to: "CASH:check" })
+  await postMove(tx, actor, { kind: "bank_return", key, ...days, amount: row.amount, from, to: "CASH:check" })
 }
 
 /** A return from before the beginning is in the balance that the account began with. */

@@ -47,6 +47,7 @@ export const Reconciliation = named("Reconciliation", {
   InTransit: signedCents(),
   OutstandingPayments: signedCents(),
   Expenses: signedCents(),
+  BookedLater: signedCents(),
   Books: signedCents(),
   Lines: z.array(Line),
   Unmatched: z.array(z.strictObject({ BankLineID: id(), Date: day(), Amount: signedCents(), Text: text() })),

@@ -39,6 +39,7 @@ export const reconciliationView = (whole: Reconciliation) => ({
   InTransit: whole.sums.inTransit,
   OutstandingPayments: whole.sums.outstandingPayments,
   Expenses: whole.sums.expenses,
+  BookedLater: whole.sums.bookedLater,
   Books: whole.sums.books,
   Lines: whole.lines.map(lineView),
   Unmatched: whole.unmatched.map(({ bankLineId, on, amount, text }) => ({

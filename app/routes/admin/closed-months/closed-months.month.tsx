@@ -15,6 +15,7 @@ export const ITEM_NAMES: Record<MonthOfBooks["items"][number]["item"], string> =
   payments: "Payments under way",
   refunds: "Refunds under way",
   deposits: "Money not deposited",
+  reconciled: "Bank accounts reconciled",
 }
 
 type Item = MonthOfBooks["items"][number]

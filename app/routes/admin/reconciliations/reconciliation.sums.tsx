@@ -27,6 +27,7 @@ export function SumsCard({ of: { beginsOn, endsOn, opening, closing, sums } }: P
     ...(sums.expenses === 0
       ? []
       : [{ label: "Expenses paid, in no account of the books", value: formatMoney(negated(sums.expenses)) }]),
+    ...(sums.bookedLater === 0 ? [] : [{ label: "Booked later", value: formatMoney(negated(sums.bookedLater)) }]),
     { label: "Balance in the books", value: formatMoney(sums.books), total: true },
   ]
   return (
