@@ -104,7 +104,7 @@ const peopleAfter = (tx: Tx, id: number): Promise<Person[]> =>
       .limit(BATCH),
   )
 
-type Line = { account: string; cents: Cents; tenant: Person | null }
+type Line = { account: string; cents: Cents; tenant: Person | null; isReconciled: boolean | number }
 type Posting = { id: number; effectiveOn: string; kind: string; tenant: Person | null; lines: Line[] }
 
 async function postingsAfter(tx: Tx, last: Posting | undefined): Promise<Posting[]> {
@@ -126,6 +126,7 @@ async function postingsAfter(tx: Tx, last: Posting | undefined): Promise<Posting
         account: journalLines.account,
         cents: journalLines.cents,
         tenant: tenants,
+        isReconciled: IS_RECONCILED,
       })
       .from(journalLines)
       .leftJoin(tenants, eq(tenants.id, journalLines.tenantId))
@@ -141,9 +142,18 @@ async function postingsAfter(tx: Tx, last: Posting | undefined): Promise<Posting
   return heads.map(({ person, ...head }) => ({ ...head, tenant: person, lines: ofJournal.get(head.id) ?? [] }))
 }
 
-/** A transaction of hledger. Reasons and notes are left to the tables, because comments can change what a posting means. */
+/** On a bank's statement: a line of a finished reconciliation, and what a bank account began with (money.md 11.5). */
+const IS_RECONCILED = sql<boolean | number>`(exists (
+  select 1 from bank_reconciliation_rows r join bank_reconciliations b on b.id = r.reconciliation_id
+  where r.journal_line_id = ${journalLines.id} and b.finished_at is not null)
+  or (${journalLines.account} like 'BANK:%' and exists (select 1 from journals o where o.id = ${journalLines.journalId} and o.kind = 'bank_opening')))`
+
+/** A transaction of hledger, whose reconciled lines are cleared. Reasons and notes are left to the tables, because comments can change what a posting means. */
 function transaction({ id, effectiveOn, kind, tenant, lines }: Posting): string {
   const who = tenant ? `, ${tenantPart(tenant)}` : ""
-  const postings = lines.map((line) => `    ${journalAccount(line.account, line.tenant)}  $${dollarCell(line.cents)}\n`)
+  const postings = lines.map(
+    ({ account, cents, tenant: of, isReconciled }) =>
+      `    ${isReconciled ? "* " : ""}${journalAccount(account, of)}  $${dollarCell(cents)}\n`,
+  )
   return `\n${effectiveOn} (${id}) ${kind.replaceAll("_", " ")}${who}\n${postings.join("")}`
 }
