@@ -54,7 +54,7 @@ export const payoutSpans = table(
 
 export const PAYOUT_STATES = ["pending", "in_transit", "paid", "failed", "canceled"] as const
 
-/** A payout as it was booked last. Only dollars are booked; one from before its span counts as arrived. */
+/** A payout as it was booked last. Only dollars are booked; of one from before its span only the arrival is. */
 export const payouts = table(
   "payouts",
   {

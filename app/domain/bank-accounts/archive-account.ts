@@ -56,7 +56,6 @@ async function mustNotTakeMoney(tx: Tx, { id }: StoredAccount): Promise<void> {
   if (span) throw inUse("Payouts of the payment provider go to this account. Choose another account for them first.")
   const isUnfinished = and(
     eq(payouts.accountId, id),
-    eq(payouts.isBefore, false),
     eq(payouts.currency, "usd"),
     inArray(payouts.state, ["pending", "in_transit"]),
   )

@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { payouts, providerTransactions } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
+import { bankAccount } from "../bank-accounts/bank-accounts.ts"
 import { mustTrustClock } from "../clock/doubt.ts"
 import { bankLedgerAccount, type LedgerAccount } from "../ledger/accounts.ts"
 import { journalOf, post } from "../ledger/journal.ts"
@@ -22,6 +23,9 @@ export type StoredPayout = typeof payouts.$inferSelect
 export const sentKey = (id: string): string => `po:${id}:sent`
 export const paidKey = (id: string): string => `po:${id}`
 export const failedKey = (id: string): string => `po:${id}:failed`
+
+/** A payout may fail some days after it was made or paid. */
+export const MAY_FAIL_FOR = 14 * 24 * 60 * 60 * 1000
 
 /** Only dollars are booked. */
 export const isBooked = ({ currency, isBefore }: Pick<StoredPayout, "currency" | "isBefore">): boolean =>
@@ -53,7 +57,7 @@ export async function bookPayout(
   await tx.run(tx.insert(payouts).values(payout).onConflictDoUpdate({ target: payouts.id, set: payout }))
   await storeTransactions(tx, rows ?? [], span, payout.id)
   if (payout.currency !== "usd") return
-  if (payout.isBefore) return postReturnOfEarlier(tx, actor, payout)
+  if (payout.isBefore) return postEarlier(tx, actor, span, payout)
   await postPayout(tx, actor, payout)
 }
 
@@ -119,14 +123,24 @@ async function postPayout(tx: Tx, actor: Actor, payout: StoredPayout): Promise<v
   await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to: "STRIPE" })
 }
 
-/** A payout from before the span counted as arrived. When it comes back since, the provider holds it again. */
-async function postReturnOfEarlier(tx: Tx, actor: Actor, payout: StoredPayout): Promise<void> {
-  if (!isOver(payout)) return
+/**
+ * The opening of the span has a payout from before it. What of these reaches the bank account on its first day or later is not in the balance that the
+ * account began with. When one comes back since, the provider holds it again.
+ */
+async function postEarlier(tx: Tx, actor: Actor, span: PayoutSpan, payout: StoredPayout): Promise<void> {
+  const { id, amount, state, arrivesOn, accountId, createdAt } = payout
+  const account = bankLedgerAccount(accountId)
+  const move = { tx, actor, amount }
+  const { openedOn } = await bankAccount(tx, accountId)
+  if (state === "paid" && arrivesOn >= openedOn)
+    await postMove({ ...move, kind: "payout_paid", key: paidKey(id), on: arrivesOn, from: "OPENING", to: account })
+  if (!isOver(payout) || createdAt < span.begunAt - MAY_FAIL_FOR) return
   const { at, part } = await returnOf(tx, payout)
   if (part === "before") return
-  const { id, amount } = payout
+  const arrived = (await journalOf(tx, paidKey(id))) !== undefined
   const on = await dayOf(tx, at)
-  await postMove({ tx, actor, amount, kind: "payout_failed", key: failedKey(id), on, from: "OPENING", to: "STRIPE" })
+  const from = arrived ? account : "OPENING"
+  await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to: "STRIPE" })
 }
 
 async function returnOf(tx: Tx, { id }: StoredPayout) {

@@ -18,8 +18,8 @@ export type Before = {
   lastJournalId: number
 }
 
-/** Throws ProviderUnavailable and ProviderRefused. */
-export async function whatCameBefore(gateway: PaymentGateway): Promise<Before> {
+/** Null while the provider's balance changes all the time. Throws ProviderUnavailable and ProviderRefused. */
+export async function whatCameBefore(gateway: PaymentGateway): Promise<Before | null> {
   const { since, booked, lastJournalId, now } = await read(whatIsKnown)
   let earlierPayouts = ZERO
   if (since !== null) {
@@ -28,7 +28,8 @@ export async function whatCameBefore(gateway: PaymentGateway): Promise<Before> {
       if (currency === "usd" && !isOver && !booked.has(id)) earlierPayouts = plus(earlierPayouts, amount)
     }
   }
-  return { ...(await transactionsWithHoldings(gateway, now - KNOWN_BEFORE)), earlierPayouts, lastJournalId }
+  const { transactions, holdings } = await transactionsWithHoldings(gateway, now - KNOWN_BEFORE)
+  return holdings && { transactions, holdings, earlierPayouts, lastJournalId }
 }
 
 async function whatIsKnown(tx: Tx) {

@@ -68,7 +68,7 @@ const withAccount = (tx: Tx) =>
 
 function shown({ payout, account }: { payout: StoredPayout; account: StoredAccount }, zone: string): Payout {
   const createdOn = dayAt(payout.createdAt, zone)
-  return { ...payout, account: accountLabel(account), createdOn, reason: reasonOf(payout) }
+  return { ...payout, account: accountLabel(account), createdOn, reason: reasonOf(payout, account) }
 }
 
 async function payoutOf(tx: Tx, id: string): Promise<Payout> {
@@ -77,10 +77,13 @@ async function payoutOf(tx: Tx, id: string): Promise<Payout> {
   return shown(row, await zoneOf(tx))
 }
 
-function reasonOf({ currency, isBefore, problem }: StoredPayout): string | null {
+function reasonOf(payout: StoredPayout, { openedOn }: StoredAccount): string | null {
+  const { currency, isBefore, problem, arrivesOn } = payout
   if (currency !== "usd") return `It is in ${currency.toUpperCase()}: only dollars are booked.`
-  if (isBefore) return "It was made before payouts were booked, and counts as arrived."
-  return problem
+  if (!isBefore || problem !== null) return problem
+  return arrivesOn < openedOn
+    ? "It was made before payouts were booked, and is in the balance that the account began with."
+    : "It was made before payouts were booked: only its arrival at the bank is."
 }
 
 /** The provider's list, or of a payout by hand what no automatic payout has, after the payout by hand before it. */

@@ -5,20 +5,21 @@
 import { eq, inArray, max, min } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { payoutSpans, payouts } from "#db/schema/index.ts"
+import { bankAccount } from "../bank-accounts/bank-accounts.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import type { ProviderPayout, ProviderTransaction } from "../payment-provider/payout-port.ts"
 import { EventNotListed, type PaymentGateway, ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { bookPayout, storedPayout } from "./book-payout.ts"
+import { bookPayout, MAY_FAIL_FOR, storedPayout } from "./book-payout.ts"
 import { type PayoutSpan, spanToRead } from "./spans.ts"
 import { lastTransactionAt, storeSince, transactionsWithHoldings } from "./store-transactions.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long before its beginning a span knows transactions and payouts. */
 export const KNOWN_BEFORE = 30 * DAY
-/** A payout may fail days after it was paid. */
-const MAY_FAIL_FOR = 14 * DAY
+/** From a payout's making to its arrival, with time to spare. */
+const MAY_TAKE = 10 * DAY
 
 type Stop = { readonly aborted: boolean }
 type Report = (error: unknown) => void
@@ -48,6 +49,7 @@ async function readTransactions(gateway: PaymentGateway, span: PayoutSpan): Prom
   const last = (await read(lastTransactionAt)) ?? span.begunAt
   const { transactions, holdings } = await transactionsWithHoldings(gateway, last - DAY)
   await storeSince(span, transactions)
+  if (holdings === null) return
   await write((tx) =>
     tx.run(
       tx
@@ -78,7 +80,9 @@ async function whatMayChange(tx: Tx, span: PayoutSpan): Promise<{ from: number; 
   const open = inArray(payouts.state, ["pending", "in_transit"])
   const unfinished = await tx.all(tx.select({ id: payouts.id }).from(payouts).where(open))
   const sinceLast = (known?.newest ?? 0) - DAY
-  const from = Math.max(span.begunAt - KNOWN_BEFORE, Math.min(sinceLast, tx.now - MAY_FAIL_FOR))
+  const { openedOn } = await bankAccount(tx, span.accountId)
+  const first = Math.min(span.begunAt - KNOWN_BEFORE, Date.parse(openedOn) - MAY_TAKE)
+  const from = Math.max(first, Math.min(sinceLast, tx.now - MAY_FAIL_FOR))
   return { from, unfinished: unfinished.map(({ id }) => id) }
 }
 

@@ -7,7 +7,7 @@ import { accountLabel, openAccount } from "../bank-accounts/bank-accounts.ts"
 import { workflow } from "../commands.ts"
 import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
-import { EventNotListed, type PaymentGateway } from "../payment-provider/port.ts"
+import type { PaymentGateway } from "../payment-provider/port.ts"
 import { providerResponse } from "../payment-provider/provider-response.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -39,17 +39,14 @@ async function choose(actor: Actor, bankAccountId: number): Promise<void> {
   const running = await read((tx) => openSpan(tx, gateway.name))
   if (running?.providerAccount === providerAccount)
     return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
-  const came = await providerResponse(whatCameBefore(gateway).catch(notReady))
+  const came = await providerResponse(whatCameBefore(gateway))
+  if (!came) throw new Refusal("PAYOUTS_NOT_READY")
   await write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
     const account = await openAccount(tx, bankAccountId)
     await endSpan(tx, actor)
     await beginSpan(tx, actor, { ...came, provider: gateway.name, providerAccount, account })
   })
-}
-
-function notReady(error: unknown): never {
-  throw error instanceof EventNotListed ? new Refusal("PAYOUTS_NOT_READY") : error
 }
 
 async function changeAccount(tx: Tx, actor: Actor, { name }: PaymentGateway, bankAccountId: number): Promise<void> {

@@ -4,7 +4,6 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { providerTransactions } from "#db/schema/index.ts"
 import type { Holdings, PayoutGateway, ProviderTransaction } from "../payment-provider/payout-port.ts"
-import { EventNotListed } from "../payment-provider/port.ts"
 import type { PayoutSpan } from "./spans.ts"
 
 type Span = Pick<PayoutSpan, "id" | "begunAt">
@@ -44,13 +43,13 @@ export async function lastTransactionAt(tx: Tx): Promise<number | null> {
 }
 
 /**
- * All transactions since an instant, and what the provider holds with just these. Throws EventNotListed when transactions arrive all the time, so that
- * none of some readings has both.
+ * All transactions since an instant, and what the provider holds with just these; null when transactions arrive all the time, so that none of some
+ * readings has both.
  */
 export async function transactionsWithHoldings(
   gateway: PayoutGateway,
   from: number,
-): Promise<{ transactions: ProviderTransaction[]; holdings: Holdings }> {
+): Promise<{ transactions: ProviderTransaction[]; holdings: Holdings | null }> {
   const known = new Map<string, ProviderTransaction>()
   let since = from
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -61,7 +60,7 @@ export async function transactionsWithHoldings(
     await collect(gateway, since, known)
     if (known.size === count) return { transactions: [...known.values()], holdings }
   }
-  throw new EventNotListed("The provider's balance changes while it is read")
+  return { transactions: [...known.values()], holdings: null }
 }
 
 async function collect(gateway: PayoutGateway, from: number, known: Map<string, ProviderTransaction>): Promise<void> {

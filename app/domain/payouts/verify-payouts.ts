@@ -36,9 +36,13 @@ const LAWS: Laws = {
   "a payout that is on its way has no further journal": sql`
     select 'payout ' || p.id as detail from payouts p where p.state in ('pending', 'in_transit')
       and exists (select 1 from journals j where j.idem_key in ('po:' || p.id, 'po:' || p.id || ':failed'))`,
-  "a payout that is not booked has no journal, but for one from before that came back": sql`
-    select 'payout ' || p.id as detail from payouts p where not (${IS_BOOKED}) and exists (select 1 from journals j
-      where j.idem_key in ('po:' || p.id, 'po:' || p.id || ':sent') or (j.idem_key = 'po:' || p.id || ':failed' and not (${IS_OVER} and p.is_before)))`,
+  "a payout from before is booked at the bank alone, from the account's first day on": sql`
+    select 'payout ' || p.id as detail from payouts p join bank_accounts a on a.id = p.account_id
+    where p.is_before and (${posted(":sent", sql`'STRIPE'`)} <> 0 or (not (${IS_OVER})
+      and ${posted("", BANK)} <> case when p.currency = 'usd' and p.state = 'paid' and p.arrives_on >= a.opened_on then p.amount else 0 end))`,
+  "a payout in another currency has no journal": sql`
+    select 'payout ' || p.id as detail from payouts p where p.currency <> 'usd' and exists (select 1 from journals j
+      where j.idem_key in ('po:' || p.id, 'po:' || p.id || ':sent', 'po:' || p.id || ':failed'))`,
   "what is in transit is what payouts on their way come to": sql`
     select sum(cents) || ' cents too much' as detail from (
       select cents from journal_lines where account = 'IN_TRANSIT'

@@ -5,8 +5,9 @@ import { read, write } from "#db/client.server.ts"
 import { bankAccounts } from "#db/schema/index.ts"
 import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
-import { failNextPayout, payOutByHand } from "~/domain/payment-provider/own-sandbox.ts"
+import { failNextPayout, payOutByHand, takeFee } from "~/domain/payment-provider/own-sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { payoutAccount } from "~/domain/payouts/payout-account.ts"
 import { payoutList } from "~/domain/payouts/payouts.ts"
 import { readPayouts } from "~/domain/payouts/read-payouts.ts"
 import { asDay } from "~/values/calendar.ts"
@@ -65,20 +66,43 @@ test("a payment goes to the bank in two steps, with the provider's fee taken off
   expect(await booksAreSound("2026-01-08")).toEqual([])
 })
 
-test("what was paid out before counts as arrived, and money on its way then is booked once", async () => {
+test("what was paid out before is the bank's, and money on its way then is booked once", async () => {
   await pays("pm_card_visa", 50_000)
   await bankDays(4)
   await pays("pm_usBankAccount_success", 30_000)
   const [before] = await payoutSums()
-  expect(before).toBeGreaterThan((await heldByProvider()) - 30_000)
   await payoutsGoTo(operating)
-  const [after, transit, , opening] = await payoutSums()
-  expect([after, transit]).toEqual([(await heldByProvider()) - 30_000, 0])
-  expect(opening).toBe(Number(before) - Number(after) - 500_000)
+  const [after, transit, bank, opening] = await payoutSums()
+  expect([after, transit, bank]).toEqual([(await heldByProvider()) - 30_000, 0, 500_000])
+  expect([opening, Number(before) - Number(after)]).toEqual([49_976 - 500_000, 49_976])
+  await sweeps()
+  expect(await payoutSums()).toEqual([after, 0, 549_976, -500_000])
   await bankDays(5)
-  expect(await payoutSums()).toEqual([await heldByProvider(), 0, expect.any(Number), opening])
+  expect(await payoutSums()).toEqual([0, 0, 549_976 + 29_760, -500_000])
   expect(await heldByProvider()).toBe(0)
   expect(await booksAreSound("2026-01-05")).toEqual([])
+})
+
+test("what arrived before the account's first day is in the balance that it began with; what arrives later is not", async () => {
+  await pays("pm_card_visa", 50_000)
+  itIs("2026-01-07")
+  await heldByProvider()
+  itIs("2026-01-08")
+  await pays("pm_card_visa", 10_000)
+  itIs("2026-01-12")
+  const trust = await bankAccountBegins("Trust", { on: "2026-01-12" })
+  await heldByProvider()
+  await payoutsGoTo(trust)
+  await sweeps()
+  itIs("2026-01-13")
+  await sweeps()
+  expect(await payoutSums(trust)).toEqual([0, 0, 9_971, expect.any(Number)])
+  const listed = await read((tx) => payoutList(tx, ada, {}))
+  expect(listed.map(({ reason }) => reason?.split(/[:,] /)[1])).toEqual([
+    "only its arrival at the bank is.",
+    "and is in the balance that the account began with.",
+  ])
+  expect(await booksAreSound("2026-01-13")).toEqual([])
 })
 
 test.each(["at once", "after its arrival"] as const)(
@@ -208,10 +232,28 @@ test("one from before the beginning that comes back is held by the provider agai
   itIs("2026-01-08")
   await sweeps()
   await payoutsGoTo(operating)
-  expect((await payoutSums())[0]).toBe(0)
+  await sweeps()
+  expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
   itIs("2026-01-12")
   await sweeps()
   expect(await payoutSums()).toEqual([49_976, 0, 500_000, -500_000])
+  expect(await payoutJournals()).toContain("po:po:failed 2026-01-12 BANK:1 -49976")
+  expect(await booksAreSound("2026-01-12")).toEqual([])
+})
+
+test("one from before the account that comes back is taken from what the account began with", async () => {
+  await pays("pm_card_visa", 50_000)
+  failNextPayout("after its arrival")
+  itIs("2026-01-07")
+  await heldByProvider()
+  itIs("2026-01-08")
+  await heldByProvider()
+  itIs("2026-01-09")
+  const trust = await bankAccountBegins("Trust", { on: "2026-01-09" })
+  await payoutsGoTo(trust)
+  itIs("2026-01-12")
+  await sweeps()
+  expect(await payoutSums(trust)).toEqual([49_976, 0, 0, -500_000])
   expect(await payoutJournals()).toContain("po:po:failed 2026-01-12 OPENING -49976")
   expect(await booksAreSound("2026-01-12")).toEqual([])
 })
@@ -245,8 +287,27 @@ test("a payout from long before the beginning is not booked", async () => {
   const none = { payoutsSince: longAgo, transactionsOfPayout: () => provider.transactionsSince(Date.now() * 2) }
   await readPayouts({ ...provider, ...none }, { aborted: false }, () => {})
   const [payout] = await read((tx) => payoutList(tx, ada, {}))
-  expect(payout).toMatchObject({ id: "po_old", isBefore: true, reason: expect.stringContaining("counts as arrived") })
+  expect(payout).toMatchObject({
+    id: "po_old",
+    isBefore: true,
+    reason: expect.stringContaining("made before payouts were booked"),
+  })
   expect(await payoutJournals()).toEqual([])
+})
+
+test("where transactions arrive all the time, payouts are booked, and what the provider holds stays as it was read before", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  const provider = await gateway()
+  itIs("2026-01-07")
+  const holdings = async () => {
+    takeFee(1, "Another one")
+    return provider.holdings()
+  }
+  await readPayouts({ ...provider, holdings }, { aborted: false }, () => {})
+  expect(await payoutSums()).toEqual([0, 49_976, 500_000, -500_000])
+  const account = await read((tx) => payoutAccount(tx, ada, {}))
+  expect(account).toMatchObject({ held: 49_976, unmatched: -3 })
 })
 
 const ANY_ORDER: Record<string, "at once" | "after its arrival" | null> = {

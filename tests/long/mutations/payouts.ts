@@ -3,7 +3,7 @@ import type { Mutation } from "../../run/mutations.ts"
 const PAYOUTS = "tests/domain/payouts/payouts.test.ts"
 const HISTORIES = "tests/domain/payouts/histories.test.ts"
 const CALLS = "tests/api/admin.payouts.test.ts"
-const BEFORE = "what was paid out before counts as arrived, and money on its way then is booked once"
+const BEFORE = "what was paid out before is the bank's, and money on its way then is booked once"
 const ALL = "the clearing account is what the provider holds, but for what is listed"
 
 /** Mistakes in what is booked of the provider's payouts. */

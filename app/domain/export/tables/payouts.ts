@@ -37,7 +37,7 @@ const PAYOUTS = exported({
     amount: ["amount", "Its amount; negative: taken from the bank"],
     currency: ["text", "Its currency; only dollars are booked"],
     state: ["text", "pending, in_transit, paid, failed or canceled"],
-    isBefore: ["yes/no", "Whether it is from before the span, and counts as arrived"],
+    isBefore: ["yes/no", "Whether it is from before the span, whose opening has it"],
     isAutomatic: ["yes/no", "Whether it is of the provider's schedule"],
     isListed: ["yes/no", "Whether all its transactions are known"],
     createdAt: ["instant", "When it was made"],

@@ -59,7 +59,7 @@ export default function PayoutPage({ loaderData: { payout } }: Route.ComponentPr
   return (
     <div className="stack wide">
       <PageHead title={titleOf(payout)} back={{ to: "/admin/bank/payouts", label: "Payouts" }} />
-      {reason !== null && <Notice title="It is not booked">{reason}</Notice>}
+      {reason !== null && <Notice title={payout.isBefore ? "From before" : "It is not booked"}>{reason}</Notice>}
       {failure !== null && (
         <Notice tone="attention" title="The bank sent it back">
           {failure} The provider holds the money again, and a later payout takes it.

@@ -18,10 +18,15 @@ const STATES = {
   canceled: { label: "Canceled", tone: "problem" },
 } as const
 
-type Shown = Pick<Payout, "state" | "reason" | "amount" | "currency">
+type Shown = Pick<Payout, "state" | "reason" | "amount" | "currency" | "isBefore">
+
+const badgeOf = ({ currency, isBefore, ...payout }: Shown): string => {
+  if (currency !== "usd") return `${amountOf({ ...payout, currency })}, not booked`
+  return isBefore ? "From before" : "Not booked"
+}
 
 export function PayoutState({ payout }: { payout: Shown }) {
-  const { state, reason, currency } = payout
+  const { state, reason } = payout
   const { label, tone } = STATES[state]
   return (
     <>
@@ -29,7 +34,7 @@ export function PayoutState({ payout }: { payout: Shown }) {
       {reason !== null && (
         <>
           {" "}
-          <Badge>{currency === "usd" ? "Not booked" : `${amountOf(payout)}, not booked`}</Badge>
+          <Badge>{badgeOf(payout)}</Badge>
         </>
       )}
     </>
