@@ -52,6 +52,7 @@ const COLUMNS: readonly ListColumn<BankLine>[] = [
   {
     label: "State",
     unnamed: true,
+    className: "wide-cell",
     cell: ({ match, isPerhapsSame }) => (
       <>
         {match && <Badge tone="good">{match.name}</Badge>}

@@ -37,6 +37,7 @@ const COLUMNS: readonly ListColumn<Sender>[] = [
   { label: "Payment", text: ({ type, method }) => `${PURPOSES[type]}, ${methodLabel(method)}` },
   {
     label: "Booked",
+    className: "wide-cell",
     cell: ({ booking }) => {
       if (booking === null) return "When you say so"
       if (booking.ended !== null) return <Badge tone="attention">No longer without asking</Badge>
