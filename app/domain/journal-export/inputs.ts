@@ -42,6 +42,12 @@ export type NameAccount = z.infer<typeof NameAccount>
 
 /** X332. An account that is not named keeps what it is called. */
 export const SetChart = z.object({
-  accounts: allowing(z.array(z.object(accountName)).min(1, REQUIRED).max(100, INVALID), "Use 1 to 100 accounts."),
+  accounts: allowing(
+    z
+      .array(allowing(z.object(accountName), OUT_OF_DATE))
+      .min(1, REQUIRED)
+      .max(100, INVALID),
+    "Use 1 to 100 accounts.",
+  ),
 })
 export type SetChart = z.infer<typeof SetChart>
