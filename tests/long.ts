@@ -19,6 +19,7 @@ import { PAYMENTS } from "./long/mutations/payments.ts"
 import { PAYOUT_MUTATIONS } from "./long/mutations/payouts.ts"
 import { PORTAL } from "./long/mutations/portal.ts"
 import { PRORATION } from "./long/mutations/proration.ts"
+import { RECONCILIATION } from "./long/mutations/reconciliation.ts"
 import { RECURRING } from "./long/mutations/recurring.ts"
 import { RENTS } from "./long/mutations/rents.ts"
 import { REPORTS } from "./long/mutations/reports.ts"
@@ -93,6 +94,7 @@ const STEPS: Step[] = [
         ...PAYMENTS,
         ...PORTAL,
         ...CLOSED_MONTHS,
+        ...RECONCILIATION,
         ...PAYMENT_POLICIES,
         ...PRORATION,
         ...SCHEDULED_PAYMENTS,

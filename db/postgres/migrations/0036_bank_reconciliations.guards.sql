@@ -11,7 +11,7 @@ CREATE TRIGGER bank_reconciliation_rows_insert BEFORE INSERT ON bank_reconciliat
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliation_rows_update BEFORE UPDATE ON bank_reconciliation_rows FOR EACH ROW EXECUTE FUNCTION refuse_finished_row();
 --> statement-breakpoint
-CREATE TRIGGER bank_reconciliation_rows_delete BEFORE DELETE ON bank_reconciliation_rows FOR EACH ROW EXECUTE FUNCTION refuse_finished_row();
+CREATE TRIGGER bank_reconciliation_rows_keep_delete BEFORE DELETE ON bank_reconciliation_rows FOR EACH ROW EXECUTE FUNCTION refuse_finished_row();
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliations_keep_days BEFORE UPDATE OF id, account_id, begins_on, ends_on, opening_cents, begun_by, begun_at ON bank_reconciliations FOR EACH ROW EXECUTE FUNCTION refuse('a reconciliation keeps its account, its days and its opening balance');
 --> statement-breakpoint
@@ -26,5 +26,7 @@ CREATE TRIGGER bank_reconciliation_reports_reopen_once BEFORE UPDATE ON bank_rec
 CREATE TRIGGER bank_reconciliation_reports_keep_delete BEFORE DELETE ON bank_reconciliation_reports FOR EACH ROW EXECUTE FUNCTION refuse('a row of bank_reconciliation_reports is never deleted');
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliations_keep_truncate BEFORE TRUNCATE ON bank_reconciliations FOR EACH STATEMENT EXECUTE FUNCTION refuse('a row of bank_reconciliations is never deleted');
+--> statement-breakpoint
+CREATE TRIGGER bank_reconciliation_rows_keep_truncate BEFORE TRUNCATE ON bank_reconciliation_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse('a row of bank_reconciliation_rows is never deleted');
 --> statement-breakpoint
 CREATE TRIGGER bank_reconciliation_reports_keep_truncate BEFORE TRUNCATE ON bank_reconciliation_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse('a row of bank_reconciliation_reports is never deleted');

@@ -7,7 +7,7 @@ CREATE TRIGGER `bank_reconciliation_rows_update` BEFORE UPDATE ON `bank_reconcil
 WHEN (SELECT finished_at FROM `bank_reconciliations` WHERE id = OLD.reconciliation_id) IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'the reconciliation is finished'); END;
 --> statement-breakpoint
-CREATE TRIGGER `bank_reconciliation_rows_delete` BEFORE DELETE ON `bank_reconciliation_rows`
+CREATE TRIGGER `bank_reconciliation_rows_keep_delete` BEFORE DELETE ON `bank_reconciliation_rows`
 WHEN (SELECT finished_at FROM `bank_reconciliations` WHERE id = OLD.reconciliation_id) IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'the reconciliation is finished'); END;
 --> statement-breakpoint

@@ -11,7 +11,7 @@ const ASIDE =
 export const CLOSED_MONTHS: readonly Mutation[] = [
   {
     file: "app/domain/ledger/closed-months.ts",
-    text: "first !== null && own < first ? first : own",
+    text: "days.reduce((latest, day) => (day > latest ? day : latest))",
     becomes: "own",
     test: RULES,
     name: EXAMPLE,
