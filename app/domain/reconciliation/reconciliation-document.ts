@@ -34,10 +34,10 @@ export async function documentOf(tx: Tx, of: Reconciliation, by: string | null):
     sum: { label: "Closing balance", value: formatMoney(of.closing) },
     blocks: [
       { kind: "facts", heading: "The statement", facts: statementFacts(of) },
-      table("Money in", ticked.filter(isIn)),
-      table("Money out", ticked.filter(isOut)),
-      table("Deposits in transit", left.filter(isIn)),
-      table("Outstanding payments", left.filter(isOut)),
+      ...tableOf("Money in", ticked.filter(isIn)),
+      ...tableOf("Money out", ticked.filter(isOut)),
+      ...tableOf("Deposits in transit", left.filter(isIn)),
+      ...tableOf("Outstanding payments", left.filter(isOut)),
       { kind: "facts", heading: "The books", facts: bookFacts(of) },
       ...(of.sums.expenses === 0 ? [] : [{ kind: "remark", text: REMARK } as const]),
     ],
@@ -48,9 +48,11 @@ export async function documentOf(tx: Tx, of: Reconciliation, by: string | null):
 const isIn = ({ amount }: StatementLine) => amount > 0
 const isOut = ({ amount }: StatementLine) => amount < 0
 
-function table(heading: string, lines: readonly StatementLine[]): Block {
+/** None without lines. */
+function tableOf(heading: string, lines: readonly StatementLine[]): Block[] {
+  if (lines.length === 0) return []
   const total = sum(lines.map(({ amount }) => amount))
-  return {
+  const table: Block = {
     kind: "table",
     heading,
     columns: COLUMNS,
@@ -58,6 +60,7 @@ function table(heading: string, lines: readonly StatementLine[]): Block {
     total: { label: `${heading}, ${lines.length} ${lines.length === 1 ? "line" : "lines"}`, value: formatMoney(total) },
     isList: true,
   }
+  return [table]
 }
 
 function descriptionOf({ name, note, on, bookedOn }: StatementLine): string {
