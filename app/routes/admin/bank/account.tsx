@@ -60,7 +60,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="stack">
-      <PageHead title={account.name} back={{ to: "/admin/bank", label: "Bank" }} />
+      <PageHead title={account.name} back={{ to: "/admin/bank", label: "Bank" }}>
+        {account.voidedAt === null && (
+          <a className="btn" href={`/admin/bank/reconciliations?account=${account.id}`}>
+            Reconciliation
+          </a>
+        )}
+      </PageHead>
       <div className="card">
         <Facts
           of={[
