@@ -1,6 +1,7 @@
 /** The pages of the provider's payouts: everything is done with plain forms. Source: money.md 11.2, api.md X270 to X275. */
 import { beforeEach, expect, test } from "vitest"
 import { failNextPayout, takeFee } from "~/domain/payment-provider/own-sandbox.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { bankAccountBegins } from "../support/bank.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments, itIs, minutesPass, paysBy } from "../support/online.ts"
@@ -71,6 +72,25 @@ test("an account is chosen, a payout shown with its rows, and the payment says w
   )
   expect((await chooses("")).status).toBe(302)
   expect((await (await browser(3)).open(HERE)).text).toContain("Payouts of the payment provider are not booked yet.")
+})
+
+test("a refund and a dispute say with which payout they go", async () => {
+  await chooses(await bankAccountBegins("Operating", { on: "2026-03-01" }))
+  const intentId = await danaPays()
+  const disputed = (await paysBy("pm_card_createDispute", dana.tenantId, 20_000)).intentId
+  itIs("2026-03-03")
+  await sandboxClient().refunds.create({ payment_intent: intentId, amount: 1_000 })
+  await sweeps()
+  itIs("2026-03-05")
+  await sweeps()
+  itIs("2026-03-06")
+  await sweeps()
+  const mona = await browser(6)
+  const ledger = await mona.open(`/management/viewtenant/payments?tenant=${dana.tenantId}`)
+  expect(ledger.text).toMatch(/Payment refunded, Paid out on Mar \d, 2026/)
+  expect(ledger.text).toMatch(/Payment disputed, .* It counts as paid until that is decided., Paid out on Mar \d, 2026/)
+  const place = await mona.open(`/management/viewtenant/payouts?payment=${disputed}`)
+  expect(place.text).toContain("Dispute")
 })
 
 test("a failed payout says that a later one takes the money", async () => {

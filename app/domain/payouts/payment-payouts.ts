@@ -39,14 +39,20 @@ export const paymentPayouts = command(
   },
 )
 
-/** Where the money of payments is that are in the books, by the provider's id of each. Payments from before payouts were booked have none. */
-export async function payoutPlaces(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, PaidOut>> {
+/** The movements of several payments, by what they are and the provider's id of the payment: `refund pi_1`. */
+export type PayoutPlaces = ReadonlyMap<string, readonly PaidOut[]>
+
+/** Where the money of payments, of their refunds and disputes is. Those from before payouts were booked have none. */
+export async function payoutPlaces(tx: Tx, paymentIds: Iterable<string>): Promise<PayoutPlaces> {
+  const ids = [...new Set(paymentIds)]
   const [known] =
-    paymentIds.length === 0 ? [] : await tx.rows<{ id: number }>(sql`select id as "id" from payout_spans limit 1`)
+    ids.length === 0 ? [] : await tx.rows<{ id: number }>(sql`select id as "id" from payout_spans limit 1`)
   if (!known) return new Map()
   const zone = await zoneOf(tx)
-  const rows = await movements(tx, inList(sql`c.stripe_pi`, paymentIds))
-  return new Map(rows.map((row) => [row.stripePaymentId, paidOut(row, zone)]))
+  const rows = await movements(tx, inList(sql`r.stripe_pi`, ids))
+  const shown = rows.map((row) => ({ paymentId: row.stripePaymentId, paidOut: paidOut(row, zone) }))
+  const groups = Map.groupBy(shown, (one) => `${one.paidOut.what} ${one.paymentId}`)
+  return new Map([...groups].map(([key, some]) => [key, some.map((one) => one.paidOut)]))
 }
 
 type Row = {

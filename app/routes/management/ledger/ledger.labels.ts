@@ -76,9 +76,13 @@ export function noteOf({ method, notes, staffNote }: Pick<LedgerEntry, "method" 
   return [note, staffNote].filter((part) => part !== null).join(", ")
 }
 
-/** The payment itself, neither its refund nor what came of it. */
-export const isOwnPayment = ({ entry, isReversal, isInfo, stripeIntent }: LedgerEntry): boolean =>
-  entry === "Payment" && stripeIntent !== null && !isReversal && !isInfo
+/** What an online payment's row moved at the provider: the payment itself, its refund or its dispute; null for any other row. */
+export function movedAtProvider({ entry, isReversal, isInfo, stripeIntent, refundLine, status }: LedgerEntry) {
+  if (entry !== "Payment" || stripeIntent === null) return null
+  if (refundLine !== null) return "refund"
+  if (isInfo || isReversal) return status?.startsWith("dispute") ? "dispute" : null
+  return "payment"
+}
 
 /** A short description of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortText(entry: LedgerEntry): string {

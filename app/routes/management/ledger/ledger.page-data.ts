@@ -14,7 +14,6 @@ import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 import { checkDialogFromQuery } from "./ledger.check-query.ts"
 import { HIDEABLE } from "./ledger.columns.ts"
 import { deletionFromQuery } from "./ledger.deletion.ts"
-import { isOwnPayment } from "./ledger.labels.ts"
 import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
@@ -43,7 +42,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     entries: offered(actor, rows),
     places: await payoutPlaces(
       tx,
-      rows.flatMap((entry) => (isOwnPayment(entry) ? (entry.stripeIntent ?? []) : [])),
+      rows.flatMap(({ stripeIntent }) => stripeIntent ?? []),
     ),
     mayPay: may(actor, "record payments"),
     plan: await openPlanView(tx, tenantId),

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
-import type { PaidOut } from "~/domain/payouts/payment-payouts.ts"
+import type { PayoutPlaces } from "~/domain/payouts/payment-payouts.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
@@ -8,12 +8,10 @@ import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { placeText } from "../payouts/payouts.place.ts"
-import { isOwnPayment, isUnusual, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
-
-type Places = ReadonlyMap<string, PaidOut>
+import { isUnusual, movedAtProvider, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
 /** One row. `here` is the address of its page, `places` are where online payments are. Called as a plain function, because a page has many rows. */
-export function ledgerRow(entry: LedgerEntry, here: string, places: Places) {
+export function ledgerRow(entry: LedgerEntry, here: string, places: PayoutPlaces) {
   const isAdjustment = entry.entry === "Adjustment"
   return (
     <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
@@ -59,11 +57,12 @@ export function ledgerRow(entry: LedgerEntry, here: string, places: Places) {
   )
 }
 
-/** Where the money of an online payment is, once payouts are booked. */
-function placeOf(entry: LedgerEntry, places: Places) {
-  const place = isOwnPayment(entry) ? places.get(entry.stripeIntent ?? "") : undefined
-  if (!place) return null
-  const text = placeText(place)
+/** Where the money of an online payment, its refund or its dispute is, once payouts are booked. */
+function placeOf(entry: LedgerEntry, places: PayoutPlaces) {
+  const found = places.get(`${movedAtProvider(entry)} ${entry.stripeIntent}`)
+  if (!found) return null
+  const texts = new Set(found.map(placeText))
+  const [text] = texts.size === 1 ? texts : ["Payouts"]
   return (
     <>
       {noteOf(entry) === "" ? "" : ", "}
