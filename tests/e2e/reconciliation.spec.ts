@@ -61,8 +61,9 @@ test("the demo's last statement shows the two lines that are left, and every pag
 }) => {
   await signInUnseen(page, SUPER)
   await page.goto(LIST)
+  await page.getByRole("link", { name: "Operating, 4417", exact: true }).click()
   const rows = page.getByRole("row").filter({ hasText: "Finished" })
-  expect(await rows.count()).toBeGreaterThan(8)
+  await expect.poll(() => rows.count()).toBeGreaterThan(8)
   await page.getByRole("link", { name: "The last statement of Operating, 4417 is not finished yet." }).click()
   for (const text of ["HARBOR CITY WATER UTILITY PPD", "ZELLE FROM R HALVORSEN 5512"])
     await expect(page.getByRole("link", { name: text })).toBeVisible()
