@@ -67,8 +67,8 @@ type Row = {
   payoutOn: Day | null
 }
 
-/** The payout that lists a transaction `t`, or the first one by hand after it. */
-const PAYOUT_OF = sql`coalesce(t.payout_id, (select q.id from payouts q where not q.is_automatic and q.created_at >= t.at
+/** The payout that lists a transaction `t`, or the first one by hand, of its currency, after it. */
+const PAYOUT_OF = sql`coalesce(t.payout_id, (select q.id from payouts q where not q.is_automatic and q.currency = t.currency and q.created_at >= t.at
   order by q.created_at, q.id limit 1))`
 
 const movements = (tx: Tx, where: SQL): Promise<Row[]> =>

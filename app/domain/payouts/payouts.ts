@@ -86,12 +86,12 @@ function reasonOf(payout: StoredPayout, { openedOn }: StoredAccount): string | n
     : "It was made before payouts were booked: only its arrival at the bank is."
 }
 
-/** The provider's list, or of a payout by hand what no automatic payout has, after the payout by hand before it. */
-const HAS = ({ id, isAutomatic, createdAt }: StoredPayout) =>
+/** The provider's list, or of a payout by hand what no automatic payout has, after the payout by hand of its currency before it. */
+const HAS = ({ id, isAutomatic, createdAt, currency }: StoredPayout) =>
   isAutomatic
     ? sql`t.payout_id = ${id} and coalesce(t.source_id, '') <> ${id}`
-    : sql`t.payout_id is null and t.type <> 'payout' and t.at <= ${createdAt} and not exists (select 1 from payouts q
-        where not q.is_automatic and q.created_at < ${createdAt} and q.created_at >= t.at)`
+    : sql`t.payout_id is null and t.type <> 'payout' and t.currency = ${currency} and t.at <= ${createdAt} and not exists (select 1
+        from payouts q where not q.is_automatic and q.currency = ${currency} and q.created_at < ${createdAt} and q.created_at >= t.at)`
 
 type Stored = Omit<PayoutRow, "on" | "what" | "reason"> & {
   at: number

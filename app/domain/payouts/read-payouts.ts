@@ -2,7 +2,7 @@
  * The only function that reads payouts, for webhook and sweep alike: the provider's balance transactions, its payouts and what it holds, each stored and
  * booked once. Order and repeats do not matter. Source: money.md 11.2.
  */
-import { eq, inArray, max, min } from "drizzle-orm"
+import { eq, inArray, isNotNull, max, min, or } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { payoutSpans, payouts } from "#db/schema/index.ts"
 import { bankAccount } from "../bank-accounts/bank-accounts.ts"
@@ -60,7 +60,7 @@ async function readTransactions(gateway: PaymentGateway, span: PayoutSpan): Prom
   )
 }
 
-/** Payouts that may have changed, oldest first: made since the last reading, not over yet, or paid not long ago. */
+/** Payouts that may have changed, oldest first: made since the last reading, not over yet, not booked for a reason that may be gone, or paid not long ago. */
 async function changedPayouts(gateway: PaymentGateway, span: PayoutSpan): Promise<ProviderPayout[]> {
   const { from, unfinished } = await read((tx) => whatMayChange(tx, span))
   const found = new Map<string, ProviderPayout>()
@@ -77,7 +77,7 @@ async function changedPayouts(gateway: PaymentGateway, span: PayoutSpan): Promis
 async function whatMayChange(tx: Tx, span: PayoutSpan): Promise<{ from: number; unfinished: string[] }> {
   const { createdAt } = payouts
   const known = await tx.one(tx.select({ newest: max(createdAt), oldest: min(createdAt) }).from(payouts))
-  const open = inArray(payouts.state, ["pending", "in_transit"])
+  const open = or(inArray(payouts.state, ["pending", "in_transit"]), isNotNull(payouts.problem))
   const unfinished = await tx.all(tx.select({ id: payouts.id }).from(payouts).where(open))
   const sinceLast = (known?.newest ?? 0) - DAY
   const { openedOn } = await bankAccount(tx, span.accountId)

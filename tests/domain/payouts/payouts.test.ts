@@ -7,8 +7,9 @@ import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
 import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
 import { failNextPayout, payOutByHand, takeFee } from "~/domain/payment-provider/own-sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { paymentPayouts } from "~/domain/payouts/payment-payouts.ts"
 import { payoutAccount } from "~/domain/payouts/payout-account.ts"
-import { payoutList } from "~/domain/payouts/payouts.ts"
+import { payoutList, payoutWithRows } from "~/domain/payouts/payouts.ts"
 import { readPayouts } from "~/domain/payouts/read-payouts.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -207,6 +208,22 @@ test("a payout in another currency is listed and not booked", async () => {
   expect(await booksAreSound("2026-01-07")).toEqual([])
 })
 
+test("a payout by hand in another currency takes no payment in dollars", async () => {
+  payOutByHand()
+  await payoutsGoTo(operating)
+  const { intentId: stripePaymentId } = await pays("pm_card_visa", 50_000)
+  itIs("2026-01-08")
+  await sweeps()
+  const { id: payout } = await sandboxClient().payouts.create({ amount: 20_000, currency: "usd" })
+  const provider = await gateway()
+  async function* inEuros(from: number) {
+    for await (const one of provider.payoutsSince(from)) yield { ...one, currency: "eur" }
+  }
+  await readPayouts({ ...provider, payoutsSince: inEuros }, { aborted: false }, () => {})
+  expect(await read((tx) => payoutWithRows(tx, ada, { payout }))).toMatchObject({ isByTime: true, rows: [] })
+  expect(await read((tx) => paymentPayouts(tx, ada, { stripePaymentId }))).toMatchObject([{ place: "at provider" }])
+})
+
 test("a payout to an archived account waits with its reason, and arrives once the account is open again", async () => {
   await payoutsGoTo(operating)
   await pays("pm_card_visa", 50_000)
@@ -222,6 +239,26 @@ test("a payout to an archived account waits with its reason, and arrives once th
   await write((tx) => tx.run(tx.update(bankAccounts).set({ archivedAt: null })))
   await sweeps()
   expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
+})
+
+test("one that comes back to an archived account is booked once the account is open again, however long that takes", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  failNextPayout("after its arrival")
+  itIs("2026-01-07")
+  await sweeps()
+  itIs("2026-01-08")
+  await sweeps()
+  await write((tx) => tx.run(tx.update(bankAccounts).set({ archivedAt: tx.now })))
+  for (const day of ["2026-01-12", "2026-01-20", "2026-02-10"]) {
+    itIs(day)
+    await sweeps(() => {})
+  }
+  expect(await payoutSums()).toEqual([-49_976, 49_976, 549_976, -500_000])
+  await write((tx) => tx.run(tx.update(bankAccounts).set({ archivedAt: null })))
+  await sweeps()
+  expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
+  expect(await booksAreSound("2026-02-10")).toEqual([])
 })
 
 test("one from before the beginning that comes back is held by the provider again", async () => {
