@@ -5,7 +5,7 @@ import { isUndone } from "../support/bank.ts"
 import { bankLine } from "../support/bank-files.ts"
 import { hiddenOf, standOn } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { accountWithDeposit, finishes, paid } from "../support/reconciliations.ts"
+import { accountWithDeposit, finishes, paid, reconciliation } from "../support/reconciliations.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { on, setting, suite, USUAL } from "../support/world.ts"
 
@@ -43,15 +43,22 @@ test("a statement is begun, ticked line by line, and finished; its report is dow
     /name="journalLineIDs"[^>]* value="(\d+)"/.exec(first.html) ??
     /value="(\d+)"[^>]*name="journalLineIDs"/.exec(first.html) ??
     []
-  const ticked = await send(at, "version", { journalLineIDs: line })
-  expect([ticked.status, ticked.to]).toEqual([302, at])
+  const tick = { ...hiddenOf(first.html, "version"), journalLineIDs: line }
+  for (const _ of ["once", "twice by mistake"]) {
+    const ticked = await browser.send(at, tick)
+    expect([ticked.status, ticked.to]).toEqual([302, at])
+  }
   expect((await browser.open(at)).text).toContain("Finish reconciliation")
   expect((await send(at, "version", { choice: "none" })).status).toBe(302)
   expect((await browser.open(at)).text).not.toContain("Finish reconciliation")
   await send(at, "version", { choice: "all" })
   const id = new URL(at, "http://x").searchParams.get("reconciliation") ?? ""
-  const finish = { intent: "finish", reconciliationID: id, key: "k2" }
-  expect((await browser.send(at, finish)).to).toBe(at)
+  const unticked = await send(at, "version", { finish: "on" })
+  expect([unticked.status, unticked.text.includes("($1,000.00) is left between")]).toEqual([409, true])
+  expect([unticked.html.includes("checked"), (await reconciliation(Number(id))).state]).toEqual([false, "open"])
+  expect((await browser.open(at)).html).toContain("checked")
+  const finish = { ...hiddenOf((await browser.open(at)).html, "version"), finish: "on", journalLineIDs: line }
+  for (const _ of ["once", "twice by mistake"]) expect((await browser.send(at, finish)).to).toBe(at)
   const after = await browser.open(at)
   expect(after.text).toContain("Reports that are kept")
   expect(after.html).not.toContain('type="checkbox"')

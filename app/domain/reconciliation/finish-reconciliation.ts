@@ -7,16 +7,18 @@ import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { workflow } from "../commands.ts"
+import { withIdempotency } from "../idempotency.ts"
+import { mustStillBeSignedIn } from "../identity/sessions/sessions.ts"
 import type { Actor } from "../permissions.ts"
 import type { PdfDocument } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
 import { Refusal } from "../refusal.ts"
-import type { FinishReconciliation } from "./inputs.ts"
+import type { FinishReconciliation, TickOrFinish } from "./inputs.ts"
 import { type Reconciliation, wholeOf } from "./reconciliation.ts"
 import { documentOf } from "./reconciliation-document.ts"
 import { storeTicks } from "./store-ticks.ts"
-import { openReconciliation } from "./stored-reconciliation.ts"
-import { mustBeShown } from "./tick-lines.ts"
+import { openReconciliation, reconciliationNamed } from "./stored-reconciliation.ts"
+import { mustBeShown, tickLines } from "./tick-lines.ts"
 
 type Drawn = { document: PdfDocument; fingerprint: string }
 
@@ -28,7 +30,28 @@ export const finishReconciliation = workflow("manage bank", (actor, input: Finis
   finishAt(actor, input),
 )
 
-/** The same at an instant (ms), by default now: for the demo building's past. */
+/**
+ * What the page's form does: saves the lines, and with `finish` finishes with just these. Then a difference refuses both (409 RECONCILIATION_DIFFERS), so
+ * that what is locked is what was shown. Refuses else as X303 and X305.
+ */
+export const tickOrFinish = workflow(
+  "manage bank",
+  async (actor, { finish: isLast, ...lines }: TickOrFinish, request): Promise<Reconciliation> => {
+    const saved = await write(async (tx) => {
+      await mustStillBeSignedIn(tx, actor)
+      const save = async () => {
+        const whole = await tickLines(tx, actor, lines)
+        if (isLast) mustAgree(whole)
+        return { reconciliationId: whole.id, version: whole.version }
+      }
+      return request ? withIdempotency(tx, actor, request, save) : save()
+    })
+    const stored = await read(async (tx) => wholeOf(tx, await reconciliationNamed(tx, saved.reconciliationId)))
+    return isLast && stored.state === "open" ? finishAt(actor, saved) : stored
+  },
+)
+
+/** A reconciliation finished at an instant (ms), by default now: for the demo building's past. */
 export async function finishAt(actor: Actor, input: FinishReconciliation, now?: number): Promise<Reconciliation> {
   const { document, fingerprint } = await read((tx) => drawn(tx, actor, input), now)
   const pdf = Buffer.from(await printer.print(document))
@@ -43,13 +66,15 @@ async function drawn(tx: Tx, actor: Actor, { reconciliationId, version }: Finish
   const stored = await openReconciliation(tx, reconciliationId)
   const whole = await wholeOf(tx, stored)
   mustBeShown(whole, version)
-  const { difference } = whole.sums
-  if (difference !== 0)
-    throw new Refusal("RECONCILIATION_DIFFERS", {
-      message: `${formatMoney(difference)} is left between the ticked lines and the statement.`,
-    })
+  mustAgree(whole)
   const document = await documentOf(tx, whole, actor.name)
   return { document, fingerprint: JSON.stringify({ ...document, madeAt: 0, foot: "" }) }
+}
+
+function mustAgree({ sums: { difference } }: Reconciliation): void {
+  if (difference === 0) return
+  const message = `${formatMoney(difference)} is left between the ticked lines and the statement.`
+  throw new Refusal("RECONCILIATION_DIFFERS", { message })
 }
 
 async function finish(tx: Tx, actor: Actor, id: number, pdf: Buffer): Promise<Reconciliation> {

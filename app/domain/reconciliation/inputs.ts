@@ -65,6 +65,10 @@ export const TickLines = z.object({
 })
 export type TickLines = InnerNames<z.output<typeof TickLines>>
 
+/** The same by the page, which finishes with the lines that it shows. Source: money.md 11.5, "Finished". */
+export const TickOrFinish = TickLines.extend({ finish: optional(flag()) })
+export type TickOrFinish = InnerNames<z.output<typeof TickOrFinish>>
+
 /** Source: api.md X304. */
 export const ChangeClosing = z.object({
   reconciliationID: id(),

@@ -16,7 +16,6 @@ export type FormProps = { of: Reconciliation; idempotencyKey: string; formResult
 export function TickForm({ of, idempotencyKey, formResult }: FormProps) {
   const { form } = useForm({ id: "tick", lastResult: formResult?.result })
   const lines = typedTicks(formResult, of.lines)
-  if (of.lines.length === 0) return <p>The books have no line up to {formatDay(of.endsOn)}.</p>
   return (
     <form method="post" className="stack" data-ticks={of.opening - of.closing} {...form.props}>
       <Problems of={form} refusal={formResult?.refusal} labels={{ journalLineIDs: "Lines", bankLineIDs: "Expenses" }}>
@@ -26,24 +25,34 @@ export function TickForm({ of, idempotencyKey, formResult }: FormProps) {
       <input type="hidden" name="intent" value="tick" />
       <input type="hidden" name="reconciliationID" value={of.id} />
       <ShownVersion stored={of.version} formResult={formResult} />
-      <LinesTable of={{ ...of, lines }} isForm />
-      <FormEnd>
-        <button type="submit" className="btn btn-primary">
-          Save lines
-        </button>
-        <button type="submit" name="choice" value="all" className="btn">
-          Tick all
-        </button>
-        <button type="submit" name="choice" value="none" className="btn">
-          Untick all
-        </button>
-        <button type="submit" name="choice" value="matched" className="btn">
-          Tick what is matched
-        </button>
-      </FormEnd>
+      {lines.length === 0 ? (
+        <p>The books have no line up to {formatDay(of.endsOn)}.</p>
+      ) : (
+        <>
+          <LinesTable of={{ ...of, lines }} isForm />
+          <TickButtons />
+        </>
+      )}
     </form>
   )
 }
+
+const TickButtons = () => (
+  <FormEnd>
+    <button type="submit" className="btn btn-primary">
+      Save lines
+    </button>
+    <button type="submit" name="choice" value="all" className="btn">
+      Tick all
+    </button>
+    <button type="submit" name="choice" value="none" className="btn">
+      Untick all
+    </button>
+    <button type="submit" name="choice" value="matched" className="btn">
+      Tick what is matched
+    </button>
+  </FormEnd>
+)
 
 /** After a refusal the boxes as they were sent, unless somebody else's ticks are newer. */
 function typedTicks(formResult: FormResult, lines: readonly StatementLine[]): StatementLine[] {
@@ -57,24 +66,17 @@ function typedTicks(formResult: FormResult, lines: readonly StatementLine[]): St
   })
 }
 
-/** Only without a difference, as the lines are saved. */
-export function FinishForm({ of, idempotencyKey, formResult }: FormProps) {
-  const { form } = useForm({ id: "finish", lastResult: formResult?.result })
-  const { difference } = of.sums
+/** Only without a difference, as the lines are saved. Its button sends the lines as they are ticked, so that none is left unsaved. */
+export function FinishCard({ of: { sums } }: { of: Reconciliation }) {
+  const { difference } = sums
   return (
-    <form method="post" className="card form screen-only" {...form.props}>
+    <div className="card form screen-only">
       <h3>Finish</h3>
-      <Problems of={form} refusal={formResult?.refusal}>
-        It is not finished yet.
-      </Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="reconciliationID" value={of.id} />
-      <input type="hidden" name="version" value={of.version} />
       {difference === 0 ? (
         <>
           <p className="hint">Its lines are locked then, and its report is kept. What is not ticked is outstanding.</p>
           <FormEnd>
-            <button type="submit" name="intent" value="finish" className="btn btn-primary">
+            <button type="submit" form="tick" name="finish" value="on" className="btn btn-primary">
               Finish reconciliation
             </button>
           </FormEnd>
@@ -82,6 +84,6 @@ export function FinishForm({ of, idempotencyKey, formResult }: FormProps) {
       ) : (
         <p>It can be finished once nothing is left: now it is {formatMoney(difference)}.</p>
       )}
-    </form>
+    </div>
   )
 }

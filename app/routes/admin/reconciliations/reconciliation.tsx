@@ -1,18 +1,17 @@
 /** One reconciliation: ticked, finished, opened again, discarded. Source: money.md 11.5, api.md X301 and X303 to X307. */
 import { may } from "~/domain/permissions.ts"
-import { finishReconciliation } from "~/domain/reconciliation/finish-reconciliation.ts"
+import { tickOrFinish } from "~/domain/reconciliation/finish-reconciliation.ts"
 import {
   ChangeClosing,
   DiscardReconciliation,
-  FinishReconciliation,
   MAX_LINES,
   ReopenReconciliation,
-  TickLines,
+  TickOrFinish,
 } from "~/domain/reconciliation/inputs.ts"
 import { nextReconciliation } from "~/domain/reconciliation/proposal.ts"
 import { type Reconciliation, reconciliationOf } from "~/domain/reconciliation/reconciliation.ts"
 import { discardReconciliation, reopenReconciliation } from "~/domain/reconciliation/reopen-reconciliation.ts"
-import { changeClosing, tickLines } from "~/domain/reconciliation/tick-lines.ts"
+import { changeClosing } from "~/domain/reconciliation/tick-lines.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -29,7 +28,7 @@ import type { Route } from "./+types/reconciliation.ts"
 import { accountAddress, reconciliationAddress } from "./reconciliation.address.ts"
 import { LaterChanges, UnmatchedLines } from "./reconciliation.changes.tsx"
 import script from "./reconciliation.enhance.ts?worker&url"
-import { FinishForm, TickForm } from "./reconciliation.forms.tsx"
+import { FinishCard, TickForm } from "./reconciliation.forms.tsx"
 import { LinesTable } from "./reconciliation.lines.tsx"
 import { ClosingForm, DiscardForm, ReopenForm } from "./reconciliation.more-forms.tsx"
 import { Reports, SumsCard } from "./reconciliation.sums.tsx"
@@ -60,19 +59,14 @@ const at = ({ id }: Reconciliation, notice: string) => ({ to: reconciliationAddr
 export const action = submissions(
   {
     tick: step({
-      input: TickLines,
-      command: tickLines,
-      redirectTo: (whole) => at(whole, `The lines were saved. ${leftText(whole)}`),
+      input: TickOrFinish,
+      workflow: tickOrFinish,
+      redirectTo: (whole) => at(whole, savedText(whole)),
     }),
     closing: step({
       input: ChangeClosing,
       command: changeClosing,
       redirectTo: (whole) => at(whole, `The closing balance was saved. ${leftText(whole)}`),
-    }),
-    finish: step({
-      input: FinishReconciliation,
-      workflow: finishReconciliation,
-      redirectTo: (whole) => at(whole, `The account is reconciled to ${formatDay(whole.endsOn)}. The report is kept.`),
     }),
     reopen: step({
       input: ReopenReconciliation,
@@ -87,6 +81,11 @@ export const action = submissions(
   },
   MAX_LINES + 20,
 )
+
+const savedText = (whole: Reconciliation) =>
+  whole.state === "finished"
+    ? `The account is reconciled to ${formatDay(whole.endsOn)}. The report is kept.`
+    : `The lines were saved. ${leftText(whole)}`
 
 const leftText = ({ sums: { difference } }: Reconciliation) =>
   difference === 0 ? "Nothing is left between them." : `${formatMoney(difference)} is left between them.`
@@ -117,7 +116,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
           lines.length > 0 && <LinesTable of={reconciliation} />
         )}
         {reconciliation.unmatchedCount > 0 && <UnmatchedLines of={reconciliation} />}
-        {mayChange && <FinishForm {...parts} formResult={sent("finish")} />}
+        {mayChange && <FinishCard of={reconciliation} />}
         {mayChange && (
           <div className="split">
             <ClosingForm {...parts} formResult={sent("closing")} />
