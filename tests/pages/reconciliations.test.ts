@@ -1,7 +1,7 @@
 /** Reconciliation by page, as it is without script. Source: money.md 11.5. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { get } from "../support/app.ts"
-import { isUndone } from "../support/bank.ts"
+import { bankAccountBegins, isUndone } from "../support/bank.ts"
 import { bankLine } from "../support/bank-files.ts"
 import { hiddenOf, standOn } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -108,4 +108,25 @@ test("a later change is shown in red on it and in the list; only a Super Admin o
   const discard = { intent: "discard", reconciliationID: String(id), key: "k5" }
   expect((await owner.send(at, discard)).to).toBe(`${LIST}?account=${account}`)
   expect((await owner.open(LIST)).text).toContain("Discarded")
+  const discarded = (await owner.open(at)).text
+  expect(discarded).toContain("This reconciliation was discarded")
+  expect(discarded).not.toContain("Difference")
+})
+
+test("a statement of which no day is over yet is not asked for", async () => {
+  const fresh = await bankAccountBegins("Reserve", { on: "2026-02-10" })
+  const page = await browser.open(`${LIST}?account=${fresh}`)
+  expect(page.text).toContain("It can be begun once a day of it is over.")
+  expect(page.text).not.toContain("Last day of the statement")
+})
+
+test("a finished statement names a line that is matched to nothing, and no difference that there is not", async () => {
+  await bankLine(-500, "SERVICE FEE", "01/31/2026", "", account)
+  const { at } = await begun()
+  expect((await browser.open(at)).text).toContain("a reason for a difference")
+  await send(at, "version", { choice: "all" })
+  await finishes(Number(new URL(at, "http://x").searchParams.get("reconciliation")), "2026-02-10")
+  const finished = (await browser.open(at)).text
+  expect(finished).toContain("SERVICE FEE")
+  expect(finished).not.toContain("a reason for a difference")
 })

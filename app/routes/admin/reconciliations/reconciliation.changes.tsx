@@ -63,20 +63,23 @@ const UNMATCHED: readonly ListColumn<UnmatchedLine>[] = [
   { label: "Amount", money: ({ amount }) => amount },
 ]
 
+const UNMATCHED_CAPTION = "The bank's lines of these days that are matched to nothing"
+
 /** Lines of the bank that are matched to nothing. */
-export function UnmatchedLines({ of: { unmatched, unmatchedCount } }: { of: Reconciliation }) {
-  const more =
-    unmatchedCount > unmatched.length
-      ? `the latest ${unmatched.length} of ${unmatchedCount}`
-      : "a reason for a difference"
+export function UnmatchedLines({ of: { unmatched, unmatchedCount, state } }: { of: Reconciliation }) {
+  const reason = state === "open" ? "a reason for a difference" : "as it is now"
+  const more = unmatchedCount > unmatched.length ? `the latest ${unmatched.length} of ${unmatchedCount}` : reason
   return (
-    <ListTable
-      caption="The bank's lines of these days that are matched to nothing"
-      small={more}
-      cards
-      columns={UNMATCHED}
-      rows={unmatched}
-      rowKey={({ bankLineId }) => bankLineId}
-    />
+    <>
+      <h3 className="print-only">{UNMATCHED_CAPTION}</h3>
+      <ListTable
+        caption={UNMATCHED_CAPTION}
+        small={more}
+        cards
+        columns={UNMATCHED}
+        rows={unmatched}
+        rowKey={({ bankLineId }) => bankLineId}
+      />
+    </>
   )
 }

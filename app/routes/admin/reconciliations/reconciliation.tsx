@@ -19,6 +19,7 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -92,7 +93,8 @@ const leftText = ({ sums: { difference } }: Reconciliation) =>
 
 export default function ReconciliationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reconciliation, mayChange, mayReopen, zone, key } = loaderData
-  const { account, accountId, endsOn, changes, lines } = reconciliation
+  const { account, accountId, endsOn, changes, lines, state } = reconciliation
+  const isDiscarded = state === "discarded"
   const sent = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const parts = { of: reconciliation, idempotencyKey: key }
   const title = `${account} to ${formatDay(endsOn)}`
@@ -109,13 +111,19 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
       </div>
       <div className="stack-lg">
         {changes.length > 0 && <LaterChanges of={changes} />}
-        <SumsCard of={reconciliation} />
+        {isDiscarded ? (
+          <Notice title="This reconciliation was discarded">
+            It has no lines any more. What it held is free for another statement.
+          </Notice>
+        ) : (
+          <SumsCard of={reconciliation} />
+        )}
         {mayChange ? (
           <TickForm {...parts} formResult={sent("tick")} />
         ) : (
           lines.length > 0 && <LinesTable of={reconciliation} />
         )}
-        {reconciliation.unmatchedCount > 0 && <UnmatchedLines of={reconciliation} />}
+        {!isDiscarded && reconciliation.unmatchedCount > 0 && <UnmatchedLines of={reconciliation} />}
         {mayChange && <FinishCard of={reconciliation} />}
         {mayChange && (
           <div className="split">

@@ -39,6 +39,13 @@ export function BeginForm({ account, next, idempotencyKey, formResult }: Props) 
         <a href={reconciliationAddress(unfinished)}>The last statement of {account.label} is not finished yet.</a>
       </p>
     )
+  if (endsOn === null)
+    return (
+      <p>
+        The next statement of {account.label} begins on {formatDay(beginsOn)} with {formatMoney(opening)}. It can be
+        begun once a day of it is over.
+      </p>
+    )
   return (
     <form method="post" action={accountAddress(account.id)} className="card form" {...form.props}>
       <h3>Next statement of {account.label}</h3>
