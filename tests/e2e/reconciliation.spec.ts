@@ -41,6 +41,11 @@ test("a statement is begun, ticked until nothing is left, finished, opened again
   await page.getByRole("button", { name: "Save lines" }).click()
   await expect(page.getByRole("status").first()).toContainText("Nothing is left between them.")
   if (withScript) await isAccessible(page)
+  await page.getByRole("checkbox", { name: /Transfer to Operating/ }).uncheck()
+  await page.getByRole("button", { name: "Finish reconciliation" }).click()
+  await expect(page.getByRole("alert")).toContainText("$25.00 is left between the ticked lines and the statement.")
+  if (withScript) await expect(page.locator("output")).toHaveText("$25.00")
+  await page.getByRole("checkbox", { name: /Transfer to Operating/ }).check()
   await page.getByRole("button", { name: "Finish reconciliation" }).click()
   await expect(page.getByRole("status").first()).toContainText("The report is kept.")
   const [download] = await Promise.all([
