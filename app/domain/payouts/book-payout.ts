@@ -118,9 +118,12 @@ async function postPayout(tx: Tx, actor: Actor, payout: StoredPayout): Promise<v
   }
   if (!isOver(payout)) return
   const arrived = (await journalOf(tx, paidKey(id))) !== undefined
-  const on = await dayOf(tx, (await returnOf(tx, payout)).at)
+  const { at, part } = await returnOf(tx, payout)
+  const on = await dayOf(tx, at)
   const from = arrived ? account : "IN_TRANSIT"
-  await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to: "STRIPE" })
+  // Between two spans: the opening of the later one has it already in what the provider holds.
+  const to = part === "before" ? "OPENING" : "STRIPE"
+  await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to })
 }
 
 /**

@@ -11,6 +11,7 @@ import { paymentPayouts } from "~/domain/payouts/payment-payouts.ts"
 import { payoutAccount } from "~/domain/payouts/payout-account.ts"
 import { payoutList, payoutWithRows } from "~/domain/payouts/payouts.ts"
 import { readPayouts } from "~/domain/payouts/read-payouts.ts"
+import { unmatchedList } from "~/domain/payouts/unmatched.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import { bankAccountBegins, booksAreSound } from "../../support/bank.ts"
@@ -260,6 +261,33 @@ test("one that comes back to an archived account is booked once the account is o
   expect(await payoutSums()).toEqual([0, 0, 549_976, -500_000])
   expect(await booksAreSound("2026-02-10")).toEqual([])
 })
+
+test.each([
+  ["soon", "2026-01-12", 49_976, 500_000],
+  ["when it went out again", "2026-02-12", 0, 549_976],
+])(
+  "one that comes back while payouts are not booked is taken off the bank once they are: %s",
+  async (_when, day, held, bank) => {
+    await payoutsGoTo(operating)
+    await pays("pm_card_visa", 50_000)
+    failNextPayout("after its arrival")
+    itIs("2026-01-07")
+    await sweeps()
+    itIs("2026-01-08")
+    await sweeps()
+    await payoutsGoTo(null)
+    itIs("2026-01-12")
+    await heldByProvider()
+    itIs(day)
+    expect(await heldByProvider()).toBe(held)
+    await payoutsGoTo(operating)
+    await sweeps(() => {})
+    await sweeps()
+    expect(await payoutSums()).toEqual([held, 0, bank, -500_000])
+    expect(await read((tx) => unmatchedList(tx, ada, {}))).toEqual([])
+    expect(await booksAreSound(day)).toEqual([])
+  },
+)
 
 test("one from before the beginning that comes back is held by the provider again", async () => {
   await pays("pm_card_visa", 50_000)
