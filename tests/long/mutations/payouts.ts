@@ -44,6 +44,20 @@ export const PAYOUT_MUTATIONS: readonly Mutation[] = [
     name: "a payout from long before the beginning is not booked",
   },
   {
+    file: "app/domain/payouts/book-payout.ts",
+    text: 'part === "before" ? "OPENING" : "STRIPE"',
+    becomes: '"STRIPE"',
+    test: PAYOUTS,
+    name: "one that comes back while payouts are not booked is taken off the bank once they are: soon",
+  },
+  {
+    file: "app/domain/payouts/read-payouts.ts",
+    text: ", isNotNull(payouts.problem))",
+    becomes: ")",
+    test: PAYOUTS,
+    name: "one that comes back to an archived account is booked once the account is open again, however long that takes",
+  },
+  {
     file: "app/domain/payouts/unmatched.ts",
     text: "or j.receipt_id in (select u.id from receipts u",
     becomes: "or 1 = 0 and j.receipt_id in (select u.id from receipts u",

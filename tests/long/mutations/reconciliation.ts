@@ -25,8 +25,8 @@ export const RECONCILIATION: readonly Mutation[] = [
   },
   {
     file: "app/domain/reconciliation/finish-reconciliation.ts",
-    text: "if (difference !== 0)",
-    becomes: "if (difference > 999_999_999)",
+    text: "if (difference === 0) return",
+    becomes: "if (difference < 999_999_999) return",
     test: RULES,
     name: EXAMPLE,
   },
