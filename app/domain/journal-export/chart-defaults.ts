@@ -44,10 +44,25 @@ const BY_GROUP: Readonly<Record<AccountGroup, ChartType>> = {
   expenses: "EXP",
 }
 
-/** A bank account is a bank account there, by its own name. */
-export function defaultFor({ code, name, group }: BookAccount): { name: string; type: ChartType } {
+/** The longest name without accounts above it. */
+const MOST = 31
+
+/** Names as the other program compares them. */
+export const sameName = (name: string): string => plainText(name, name.length).toLowerCase()
+
+/** What is offered to other accounts than those at banks: a bank account is never called so by itself. */
+export const OFFERED: readonly string[] = [...new Set(Object.values(DEFAULTS).map(([name]) => sameName(name)))]
+
+/** A bank account is a bank account there, by its own name; with its number where that name is `taken` (as `sameName` writes it). */
+export function defaultFor(
+  { code, name, group }: BookAccount,
+  taken: ReadonlySet<string>,
+): { name: string; type: ChartType } {
   const known = DEFAULTS[code]
   if (known) return { name: known[0], type: known[1] }
-  const short = plainText(name, 31).replaceAll(":", " ")
-  return { name: short, type: code.startsWith("BANK:") ? "BANK" : BY_GROUP[group] }
+  const type = code.startsWith("BANK:") ? "BANK" : BY_GROUP[group]
+  const short = plainText(name.replaceAll(":", " "), MOST)
+  if (!taken.has(sameName(short))) return { name: short, type }
+  const number = ` (${code.slice(code.indexOf(":") + 1)})`
+  return { name: plainText(short, MOST - number.length) + number, type }
 }

@@ -6,7 +6,7 @@ import { type BookAccount, bookAccounts } from "../books/account-names.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
-import { type ChartType, defaultFor } from "./chart-defaults.ts"
+import { type ChartType, defaultFor, OFFERED, sameName } from "./chart-defaults.ts"
 import type { NameAccount, SetChart } from "./inputs.ts"
 
 /** `isOwn`: the landlord chose it; else it is what is offered. */
@@ -19,10 +19,15 @@ export const chartOfAccounts = command(
 )
 
 export async function chartOf(tx: Tx): Promise<ChartAccount[]> {
-  const ownNames = new Map((await tx.all(tx.select().from(journalExportAccounts))).map((row) => [row.account, row]))
+  const ownRows = await tx.all(tx.select().from(journalExportAccounts))
+  const ownNames = new Map(ownRows.map((row) => [row.account, row]))
+  const taken = new Set(OFFERED)
+  for (const { name, type } of ownRows) if (type !== "BANK") taken.add(sameName(name))
   return (await bookAccounts(tx)).map((account) => {
     const own = ownNames.get(account.code)
-    const { name, type } = own ?? defaultFor(account)
+    const { name, type } = own ?? defaultFor(account, taken)
+    // Those of the bank accounts come first, by number: each takes its name from the later ones.
+    taken.add(sameName(name))
     return { account, name, type, isOwn: own !== undefined }
   })
 }
@@ -47,7 +52,8 @@ async function nameAccounts(
   accounts: readonly NameAccount[],
   fieldOf: (at: number, field: keyof NameAccount) => string,
 ): Promise<ChartAccount[]> {
-  const known = new Set((await chartOf(tx)).map(({ account }) => account.code))
+  const before = await chartOf(tx)
+  const known = new Set(before.map(({ account }) => account.code))
   for (const [at, { account }] of accounts.entries()) {
     if (!known.has(account)) throw badField(fieldOf(at, "account"), "The books do not have this account.")
     if (accounts.findIndex((other) => other.account === account) !== at)
@@ -59,9 +65,12 @@ async function nameAccounts(
     const row = tx.insert(journalExportAccounts).values({ account, ...change })
     await tx.run(row.onConflictDoUpdate({ target, set: change }))
   }
-  const chart = await chartOf(tx)
+  const after = before.map((each) => {
+    const own = accounts.find(({ account }) => account === each.account.code)
+    return own ? { ...each, name: own.name, type: own.type } : each
+  })
   for (const [at, account] of accounts.entries()) {
-    const other = chart.find((each) => isSameName(each.name, account.name) && each.type !== account.type)
+    const other = after.find((each) => sameName(each.name) === sameName(account.name) && each.type !== account.type)
     if (other) throw badField(fieldOf(at, "type"), `${other.account.name} has the same name with another type.`)
   }
   await record(tx, actor, {
@@ -69,7 +78,5 @@ async function nameAccounts(
     details: "Named accounts of the journal's export.",
     metadata: { Accounts: accounts.map(({ account, name, type }) => `${account}: ${name} (${type})`) },
   })
-  return chart
+  return chartOf(tx)
 }
-
-const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -6,6 +6,7 @@ import { isAccountCode } from "../books/account-names.ts"
 import { allowing, INVALID, OUT_OF_DATE, REQUIRED } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, line, oneOf, optional, queryId } from "../inputs.ts"
+import { isAllPlain } from "./plain-text.ts"
 
 export { CHART_TYPES, JOURNAL_FORMATS }
 
@@ -22,12 +23,15 @@ export const DiscardJournalExport = z.object({ exportID: id() })
 export type DiscardJournalExport = InnerNames<z.infer<typeof DiscardJournalExport>>
 
 const NAME_HINT =
-  "Use 1 to 31 characters for each part between colons, without quotation marks, as in Bank:Operating, 100 at most."
+  "Use 1 to 31 Latin characters for each part between colons, without quotation marks, as in Bank:Operating, 100 at most."
 /** An account's name in the other program, as QuickBooks takes it: parts of up to 31 characters between colons. */
 const chartName = () =>
   allowing(
     line(100).refine(
-      (name) => !name.includes('"') && name.split(":").every((part) => part.trim() !== "" && part.trim().length <= 31),
+      (name) =>
+        isAllPlain(name) &&
+        !name.includes('"') &&
+        name.split(":").every((part) => part.trim() !== "" && part.trim().length <= 31),
       INVALID,
     ),
     NAME_HINT,

@@ -12,6 +12,7 @@ import { makeJournalExport } from "~/domain/journal-export/make-export.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
+import { bankAccount } from "../../support/bank-files.ts"
 import { liveExampleB } from "../../support/examples/b.ts"
 import { ada } from "../../support/reports.ts"
 import { during, mona, seen } from "../../support/world.ts"
@@ -93,11 +94,11 @@ test("the CSV file has a row for each line, the tenant, and debits and credits a
 })
 
 test("tabs, line ends and quotation marks leave names, and letters beyond the encoding lose their marks", async () => {
-  const firstName = 'Da\tna\n"\u0141u" \u011b'
+  const firstName = 'Da\tna\n"\u0141u" \u011b O\u2019Hara \u042f'
   await during(END, (tx) => tx.run(tx.update(tenants).set({ firstName }).where(eq(tenants.id, a))))
   const { id } = await makes({ to: "2026-01-31" })
   const text = await fileOf(id, "iif")
-  expect(text).toContain("Charge at move-in, Da na ?u e Reyes")
+  expect(text).toContain("Charge at move-in, Da na Lu e O'Hara ? Reyes")
   for (const line of text.split("\r\n").filter((each) => /^(TRNS|SPL)/.test(each)))
     expect(line.split("\t")).toHaveLength(7)
 })
@@ -129,6 +130,29 @@ test("the landlord names accounts for later exports; one name has one type", asy
   expect(chart.filter(({ isOwn }) => isOwn).map(({ account, name }) => `${account.code} ${name}`)).toEqual([
     "INC_RENT Income:Rent",
   ])
+})
+
+const bankNames = async () =>
+  (await seen(END, (tx) => chartOfAccounts(tx, ada, {})))
+    .filter(({ account }) => account.code.startsWith("BANK:"))
+    .map(({ name, type }) => `${name} ${type}`)
+
+test("a bank account never shares the name that another account is offered, has, or that an earlier bank account has", async () => {
+  const long = "Savings of the Harbor House Suites"
+  const ids: number[] = []
+  for (const name of [`${long} A`, `${long} B`, "rental  income", "Deposits"]) ids.push(await bankAccount(name))
+  const [, b, c, d] = ids
+  const names = ["Savings of the Harbor House Sui", `Savings of the Harbor House (${b})`, `rental income (${c})`]
+  expect(await bankNames()).toEqual([...names, "Deposits"].map((name) => `${name} BANK`))
+  const named = (name: string, type: "OCLIAB" | "BANK", account = "DEP_HELD" as const) =>
+    during(END, (tx) => setChart(tx, ada, { accounts: [{ account, name, type }] }))
+  await expect(named("deposits", "OCLIAB")).rejects.toMatchObject({
+    fields: { "accounts.0.type": ["Deposits has the same name with another type."] },
+  })
+  await named("Trust", "OCLIAB")
+  const e = await bankAccount("Trust")
+  expect(await bankNames()).toEqual([...names, "Deposits", `Trust (${e})`].map((name) => `${name} BANK`))
+  expect(d).toBeLessThan(e)
 })
 
 test("days that are backwards or in the future are refused", async () => {
