@@ -2,7 +2,7 @@
 import { and, eq, max } from "drizzle-orm"
 import { bankMatches } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
-import { negated } from "~/values/money.ts"
+import { formatMoney, MAX_CENTS, negated } from "~/values/money.ts"
 import { type BankLine, bankLineNamed } from "../bank-files/bank-lines.ts"
 import { command } from "../commands.ts"
 import { recordPayment } from "../payments/manual.ts"
@@ -13,13 +13,14 @@ import { rememberSender } from "./senders.ts"
 import { checkNoteOf, openLine, refused, storeMatch } from "./stored-match.ts"
 
 /**
- * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, and a debit
- * (409 BANK_MATCH_REFUSED). With `remember` the sender's text is proposed for this tenant from now on.
+ * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, a debit, and more
+ * than a payment by hand may be (409 BANK_MATCH_REFUSED). With `remember` the sender's text is proposed for this tenant from now on.
  */
 export const bookCredit = command("manage bank", async (tx, actor, input: BookCredit): Promise<BankLine> => {
   const { lineId, tenantId, type = "rent", method, remember, ...answers } = input
   const line = await openLine(tx, lineId)
   if (line.amount < 0) throw refused("A debit is no payment: book it as an expense.")
+  if (line.amount > MAX_CENTS) throw refused(`A payment is at most ${formatMoney(MAX_CENTS)}.`)
   const note = checkNoteOf(line, method)
   const paid = { tenantId, type, method, amount: line.amount, paymentDate: line.on, note, ...answers }
   const { id: paymentId } = await recordPayment(tx, actor, paid)

@@ -3,14 +3,14 @@ import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
-import { type Cents, formatMoney, minus, plus, ZERO } from "~/values/money.ts"
+import { type Cents, formatMoney, MAX_CENTS, minus, plus, ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { saveExpenses } from "../reports/expenses/expenses.ts"
 import { refused } from "./stored-match.ts"
 
 type Share = { expenseTypeId: number; month: Month; cents: Cents }
 
-/** Saves the expense with this much more, or less. Refuses 409 BANK_MATCH_REFUSED an expense that is less than what is taken off. */
+/** Saves the expense with this much more, or less. Refuses 409 BANK_MATCH_REFUSED an expense that is less than what is taken off, and one that gets larger than it may be. */
 export async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month, cents }: Share): Promise<void> {
   const stored = await tx.one(
     tx
@@ -20,6 +20,7 @@ export async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month,
   )
   const amount = plus(stored?.amount ?? ZERO, cents)
   if (amount < 0) throw refused(`The expense is ${formatMoney(minus(amount, cents))} by now: change it first.`)
+  if (amount > MAX_CENTS) throw refused(`The expense would be above ${formatMoney(MAX_CENTS)}.`)
   await saveExpenses(tx, actor, [
     { ExpenseTypeID: expenseTypeId, ExpenseAmount: amount, AssociatedMonth: month, was: undefined },
   ])

@@ -229,6 +229,20 @@ test("what is posted later is matched by the hourly job, and what was undone sta
   expect(await open()).toEqual([])
 })
 
+test("a line beyond what a payment or an expense may be is not booked", async () => {
+  const [most, more] = [99_999_999, 100_000_000]
+  const credit = await line(more, "A", "01/05/2026")
+  await expect(
+    write((tx) => bookCredit(tx, SYSTEM, { lineId: credit, tenantId: ben, method: "zelle" })),
+  ).rejects.toMatchObject({ code: "BANK_MATCH_REFUSED", message: "A payment is at most $999,999.99." })
+  const { id: expenseTypeId } = await write((tx) => createExpenseType(tx, SYSTEM, { name: "Loan" }))
+  const [first, second] = [await line(-most, "B", "01/05/2026"), await line(-1, "C", "01/06/2026")]
+  await write((tx) => bookDebit(tx, SYSTEM, { lineId: first, expenseTypeId }))
+  await expect(write((tx) => bookDebit(tx, SYSTEM, { lineId: second, expenseTypeId }))).rejects.toMatchObject({
+    message: "The expense would be above $999,999.99.",
+  })
+})
+
 const moved = (toBankAccountId: number, cents: number, on: string) =>
   write((tx) =>
     moveBetweenAccounts(tx, SYSTEM, {
