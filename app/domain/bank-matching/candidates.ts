@@ -6,13 +6,20 @@ import { ACCOUNT, bankPostings, STANDS } from "../bank-files/bank-postings.ts"
 import { IS_MATCHED } from "../bank-files/ended-match.ts"
 import type { Matchable } from "./certain-pairs.ts"
 
-/** Lines of all accounts that are not matched. One whose match was undone is matched by hand alone. */
-export async function openLines(tx: Tx): Promise<Matchable[]> {
-  const rows = await tx.rows<Matchable>(sql`
-    select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number"
-    from bank_lines l where not ${IS_MATCHED}
-      and not exists (select 1 from bank_matches u where u.line_id = l.id and u.undone_at is not null)`)
-  return rows.map((row) => ({ ...row, number: checkNumberIn(row.number) }))
+/** A line that is not matched. `isByHand`: its match was undone, so it is matched by hand alone, and is a candidate still. */
+export type OpenLine = Matchable & { isByHand: boolean }
+
+/** Lines of all accounts that are not matched. */
+export async function openLines(tx: Tx): Promise<OpenLine[]> {
+  const rows = await tx.rows<Matchable & { undone: number }>(sql`
+    select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number",
+      case when exists (select 1 from bank_matches u where u.line_id = l.id and u.undone_at is not null) then 1 else 0 end as "undone"
+    from bank_lines l where not ${IS_MATCHED}`)
+  return rows.map(({ undone, ...row }) => ({
+    ...row,
+    number: checkNumberIn(row.number),
+    isByHand: Number(undone) === 1,
+  }))
 }
 
 /**

@@ -10,14 +10,15 @@ export type Pair<Target> = { lineId: number; target: Target }
 
 /**
  * Every pair of one account and equal amount within 5 business days, with equal check numbers where both have one, that has no other candidate on
- * either side.
+ * either side. A line that is matched by hand alone is a candidate, and in no pair.
  */
 export function certainPairs<Target extends Matchable>(
-  lines: readonly Matchable[],
+  lines: readonly (Matchable & { isByHand?: boolean })[],
   targets: readonly Target[],
 ): Pair<Target>[] {
   const [ofLines, ofTargets] = [new Candidates(lines), new Candidates(targets)]
   return lines.flatMap((line) => {
+    if (line.isByHand) return []
     const target = ofTargets.only(line)
     return target && ofLines.only(target) === line ? [{ lineId: line.id, target }] : []
   })

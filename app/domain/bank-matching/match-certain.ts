@@ -39,7 +39,7 @@ export async function linkCertain(actor: Actor, now?: number): Promise<number> {
 
 async function pairsNow(tx: Tx): Promise<Pair<Target>[]> {
   const lines = await openLines(tx)
-  const first = lines.map(({ on }) => on).toSorted()[0]
+  const first = lines.flatMap(({ on, isByHand }) => (isByHand ? [] : [on])).toSorted()[0]
   return first === undefined ? [] : certainPairs(lines, await openTargets(tx, first))
 }
 

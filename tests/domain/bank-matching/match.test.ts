@@ -229,6 +229,15 @@ test("what is posted later is matched by the hourly job, and what was undone sta
   expect(await open()).toEqual([])
 })
 
+test("a line whose match was undone is a candidate still: another one of its amount is not linked in its place", async () => {
+  const id = await line(40_000, "ZELLE", "01/09/2026")
+  await paid(cleo, 40_000, "2026-01-09")
+  expect(await certain()).toBe(1)
+  await write((tx) => unlinkLine(tx, SYSTEM, { line: id }))
+  await line(40_000, "ANOTHER ZELLE", "01/12/2026")
+  expect([await certain(), await open()]).toEqual([0, ["ANOTHER ZELLE", "ZELLE"]])
+})
+
 test("a line beyond what a payment or an expense may be is not booked", async () => {
   const [most, more] = [99_999_999, 100_000_000]
   const credit = await line(more, "A", "01/05/2026")
