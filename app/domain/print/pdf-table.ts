@@ -9,6 +9,8 @@ import type { PdfWriter } from "./pdf-writer.ts"
 const SIZE = 8.5
 const LINE = 11
 const ROW = 16
+/** Below a table without a total. */
+const END = 10
 /** Between a cell's figures and the next column. */
 const GAP = 8
 /** A longer cell ends in an ellipsis, so that no row is higher than a page. */
@@ -16,7 +18,7 @@ const MAX_LINES = 40
 
 type Laid = PdfColumn & { left: number; right: number }
 
-/** Writes a table and moves the writer below it. Its total shares a page with the next block, which takes `after` points. */
+/** Writes a table and moves the writer below it. Its total, or its last row, shares a page with the next block, which takes `after` points. */
 export function printTable(writer: PdfWriter, table: DocumentTable, after: number): void {
   const columns = laid(table.columns, writer.right)
   writer.need(ROW * 6)
@@ -29,14 +31,18 @@ export function printTable(writer: PdfWriter, table: DocumentTable, after: numbe
     const weight = strong.has(at) ? "bold" : "regular"
     const lines = cells.map((text, index) => linesOf(writer, text, weight, columns[index]))
     const height = ROW + LINE * (Math.max(...lines.map((each) => each.length)) - 1)
-    // A carried-forward line must fit below this row.
-    if (!writer.hasRoom(height + ROW)) carryOver(writer, columns, carried)
+    const isEnd = !table.total && at === table.rows.length - 1
+    // A carried-forward line must fit below this row, or what follows the table.
+    if (!writer.hasRoom(height + (isEnd ? END + after : ROW))) carryOver(writer, columns, carried)
     printRow(writer, columns, { cells, lines, height, weight }, writer.tags.add("TR", part))
     if (!table.isList) carried = cells.at(-1) ?? ""
   }
-  if (!writer.hasRoom(ROW + 8 + (table.total ? after : 0))) carryOver(writer, columns, carried)
-  if (table.total) printTotal(writer, columns, table.total, writer.tags.add("TR", part))
-  else writer.y += 10
+  if (!table.total) {
+    writer.y += END
+    return
+  }
+  if (!writer.hasRoom(ROW + 8 + after)) carryOver(writer, columns, carried)
+  printTotal(writer, columns, table.total, writer.tags.add("TR", part))
 }
 
 function printHeading(writer: PdfWriter, heading: string): void {

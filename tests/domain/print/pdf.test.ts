@@ -103,6 +103,16 @@ test("a remark about a table is on the page of its total, wherever the table end
   }
 })
 
+test("a remark about a table without a total is on the page of its last row", async () => {
+  for (let lines = 20; lines <= 50; lines += 1) {
+    const table = { ...ledger(lines), total: null, isList: true } as const
+    const blocks = [table, { kind: "remark", text: "Entered by hand for the month. ".repeat(6) }] as const
+    const written = await readPdf(await renderPdf({ ...DOCUMENT, blocks: [...blocks] }))
+    const pageOf = (like: RegExp) => written.findLast(({ text }) => like.test(text))?.page
+    expect([lines, pageOf(/^Entered by hand/)]).toEqual([lines, pageOf(/^\$\d+\.00$/)])
+  }
+})
+
 test("figures end at the same place, however long they are", async () => {
   const rows = [
     ["", "a", "$1.00", "$0.00"],
