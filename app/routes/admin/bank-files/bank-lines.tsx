@@ -66,7 +66,15 @@ export default function BankLinesPage({ loaderData, actionData }: Route.Componen
   const { accounts, account, lines, open, key } = loaderData
   if (!account)
     return (
-      <Empty icon="table" title="There is no bank account yet.">
+      <Empty
+        icon="table"
+        title="There is no bank account yet."
+        action={
+          <a className="btn btn-primary" href="/admin/bank">
+            Add a bank account
+          </a>
+        }
+      >
         Add the account first, then import its bank's files.
       </Empty>
     )

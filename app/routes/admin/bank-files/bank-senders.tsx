@@ -49,7 +49,15 @@ const COLUMNS: readonly ListColumn<Sender>[] = [
 export default function BankSendersPage({ loaderData: { accounts, account, senders } }: Route.ComponentProps) {
   if (!account)
     return (
-      <Empty icon="table" title="There is no bank account yet.">
+      <Empty
+        icon="table"
+        title="There is no bank account yet."
+        action={
+          <a className="btn btn-primary" href="/admin/bank">
+            Add a bank account
+          </a>
+        }
+      >
         Add the account first, then import its bank's files.
       </Empty>
     )

@@ -8,17 +8,27 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 const LABELS = { from: "From", to: "To the end of" }
 
 type FormResult = { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
-type Props = { since: JournalExports["since"]; today: Day; idempotencyKey: string; formResult: FormResult }
+type Props = {
+  since: JournalExports["since"]
+  isFirst: boolean
+  today: Day
+  idempotencyKey: string
+  formResult: FormResult
+}
 
 /** What was not exported yet, and the days to export. */
-export function MakeForm({ since: { postings, first, last }, today, idempotencyKey, formResult }: Props) {
+export function MakeForm({ since: { postings, first, last }, isFirst, today, idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
     id: "make",
     lastResult: formResult?.result,
     defaultValue: { from: first ?? "", to: last ?? today },
   })
   if (first === null || last === null)
-    return <Card title="Not exported yet">Every posting of the books was exported.</Card>
+    return (
+      <Card title="Not exported yet">
+        {isFirst ? "Nothing was posted yet." : "Every posting of the books was exported."}
+      </Card>
+    )
   const [is, many] = postings === 1 ? ["is", "posting"] : ["are", "postings"]
   return (
     <form method="post" className="card form" {...form.props}>

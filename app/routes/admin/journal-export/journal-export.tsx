@@ -73,6 +73,7 @@ export default function JournalExportPage({ loaderData, actionData }: Route.Comp
       {mayExport && (
         <MakeForm
           since={since}
+          isFirst={exports.length === 0}
           today={today}
           idempotencyKey={key}
           formResult={actionData?.intent === "make" ? actionData : undefined}
