@@ -55,6 +55,7 @@ test("a month that is none or in the future is refused beside the field, and its
 
 test("cash flow shows where the money came from by month, and the money at the end", async () => {
   const page = await html("cash-flow?month=2026-03")
+  expect(page.split("Moving it from one of them to another is no cash flow.")).toHaveLength(2)
   expect(textIn(page)).toContain("Rent paid 1,000.00 1,550.00 1,750.00 4,300.00")
   expect(textIn(page)).toContain("Money at the end 2,000.00 4,150.00 6,610.50 6,610.50")
   const { name, lines } = await file("cash-flow/export?month=2026-03")

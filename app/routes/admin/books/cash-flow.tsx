@@ -50,8 +50,7 @@ export default function CashFlowPage({ loaderData }: { loaderData: { pageData: S
         <MonthChoice label="January to" month={month} listed={listed} problem={problem} />
       </StatementHead>
       <PrintHead title={title} day={today}>
-        {month === monthOf(today) ? `To ${formatDay(today)}. ` : ""}
-        {CASH_NOTE}
+        {month === monthOf(today) ? `To ${formatDay(today)}.` : undefined}
       </PrintHead>
       <MonthsTable
         name={`Cash flow of ${month.slice(0, 4)}`}
