@@ -1,7 +1,7 @@
 /** One posting of the journal with all its lines. Source: money.md 11.7, api.md X323. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { journalLines, journals, tenants, users } from "#db/schema/index.ts"
+import { deletedUsers, journalLines, journals, tenants, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../commands.ts"
@@ -23,10 +23,11 @@ export const bookPosting = command(
   async (tx: Tx, _actor, { posting }: PostingQuery): Promise<BookPosting> => {
     const found = await tx.one(
       tx
-        .select({ journal: journals, tenant: tenants, user: users })
+        .select({ journal: journals, tenant: tenants, user: users, deletedUser: deletedUsers.name })
         .from(journals)
         .leftJoin(tenants, eq(tenants.id, journals.tenantId))
         .leftJoin(users, eq(users.id, journals.actorUserId))
+        .leftJoin(deletedUsers, eq(deletedUsers.id, journals.actorUserId))
         .where(eq(journals.id, posting)),
     )
     if (!found) throw new Refusal("POSTING_NOT_FOUND")
@@ -34,7 +35,7 @@ export const bookPosting = command(
     return {
       ...journal,
       tenant: found.tenant && fullName(found.tenant),
-      actor: found.user && fullName(found.user),
+      actor: found.user ? fullName(found.user) : found.deletedUser,
       lines: await linesOf(tx, posting),
     }
   },

@@ -1,7 +1,7 @@
 /** The exports that were made, and what none has yet. Source: money.md 11.8, api.md X327. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { type JOURNAL_FORMATS, journalExportFiles, journalExports, users } from "#db/schema/index.ts"
+import { deletedUsers, type JOURNAL_FORMATS, journalExportFiles, journalExports, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { command } from "../commands.ts"
 import { type Unexported, unexported } from "./unexported.ts"
@@ -10,7 +10,7 @@ type Stored = typeof journalExports.$inferSelect
 export type JournalFormat = (typeof JOURNAL_FORMATS)[number]
 export type ExportedFile = { format: JournalFormat; sha256: string; size: number }
 export type JournalExport = Omit<Stored, "madeBy" | "discardedBy" | "allUntil"> & {
-  /** Null: an account that is gone. */
+  /** Also of an account that was deleted since. */
   madeBy: string | null
   files: ExportedFile[]
 }
@@ -32,9 +32,10 @@ export const journalExportList = command(
 export async function exportsWhere(tx: Tx, id?: number): Promise<JournalExport[]> {
   const rows = await tx.all(
     tx
-      .select({ stored: journalExports, user: users })
+      .select({ stored: journalExports, user: users, deletedUser: deletedUsers.name })
       .from(journalExports)
       .leftJoin(users, eq(users.id, journalExports.madeBy))
+      .leftJoin(deletedUsers, eq(deletedUsers.id, journalExports.madeBy))
       .where(id === undefined ? undefined : eq(journalExports.id, id))
       .orderBy(desc(journalExports.id))
       .limit(SHOWN),
@@ -50,9 +51,9 @@ export async function exportsWhere(tx: Tx, id?: number): Promise<JournalExport[]
     ),
     (file) => file.exportId,
   )
-  return rows.map(({ stored: { madeBy: _by, discardedBy: _who, allUntil: _until, ...stored }, user }) => ({
+  return rows.map(({ deletedUser, stored: { madeBy: _by, discardedBy: _who, allUntil: _until, ...stored }, user }) => ({
     ...stored,
-    madeBy: user && fullName(user),
+    madeBy: user ? fullName(user) : deletedUser,
     files: (files.get(stored.id) ?? []).map(({ exportId: _id, ...file }) => file),
   }))
 }

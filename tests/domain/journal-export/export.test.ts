@@ -3,8 +3,9 @@ import { inflateRawSync } from "node:zlib"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { journalExportFiles, tenants } from "#db/schema/index.ts"
+import { deletedUsers, journalExportFiles, tenants } from "#db/schema/index.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
+import { bookPosting } from "~/domain/books/posting.ts"
 import { chartOfAccounts, setChart } from "~/domain/journal-export/chart.ts"
 import { discardJournalExport } from "~/domain/journal-export/discard-export.ts"
 import { journalExportList } from "~/domain/journal-export/exports.ts"
@@ -153,6 +154,17 @@ test("a bank account never shares the name that another account is offered, has,
   const e = await bankAccount("Trust")
   expect(await bankNames()).toEqual([...names, "Deposits", `Trust (${e})`].map((name) => `${name} BANK`))
   expect(d).toBeLessThan(e)
+})
+
+test("an export and a posting tell who made them, also after the account was deleted", async () => {
+  const gone = { ...ada, userId: 77 }
+  const payment = { tenantId: a, amount: asCents(100), paymentDate: asDay(END), method: "check", type: "rent" } as const
+  await during(END, (tx) => recordPayment(tx, gone, payment))
+  const { lastJournalId: posting } = await during(END, (tx) => makeJournalExport(tx, gone, {}))
+  await during(END, (tx) => tx.run(tx.insert(deletedUsers).values({ id: 77, name: "Gone Admin", deletedAt: 1 })))
+  const { exports } = await seen(END, (tx) => journalExportList(tx, ada, {}))
+  const { actor } = await seen(END, (tx) => bookPosting(tx, ada, { posting }))
+  expect([exports[0]?.madeBy, actor]).toEqual(["Gone Admin", "Gone Admin"])
 })
 
 test("days that are backwards or in the future are refused", async () => {
