@@ -1,9 +1,11 @@
 /** What the accounts of the books are called in the accountant's program, and their types there. Source: money.md 11.8, api.md X331, X332. */
+import { isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { journalExportAccounts } from "#db/schema/index.ts"
+import { bankAccounts, journalExportAccounts } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { type BookAccount, bookAccounts } from "../books/account-names.ts"
 import { command } from "../commands.ts"
+import { bankLedgerAccount, type LedgerAccount } from "../ledger/accounts.ts"
 import type { Actor } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { type ChartType, defaultFor, OFFERED, sameName } from "./chart-defaults.ts"
@@ -21,15 +23,23 @@ export const chartOfAccounts = command(
 export async function chartOf(tx: Tx): Promise<ChartAccount[]> {
   const ownRows = await tx.all(tx.select().from(journalExportAccounts))
   const ownNames = new Map(ownRows.map((row) => [row.account, row]))
+  const mistakes = await voidedAccounts(tx)
   const taken = new Set(OFFERED)
   for (const { name, type } of ownRows) if (type !== "BANK") taken.add(sameName(name))
   return (await bookAccounts(tx)).map((account) => {
     const own = ownNames.get(account.code)
     const { name, type } = own ?? defaultFor(account, taken)
     // Those of the bank accounts come first, by number: each takes its name from the later ones.
-    taken.add(sameName(name))
+    if (!mistakes.has(account.code)) taken.add(sameName(name))
     return { account, name, type, isOwn: own !== undefined }
   })
+}
+
+/** Bank accounts that were a mistake: their postings are zero together, so the account added in their place has the same name there. */
+async function voidedAccounts(tx: Tx): Promise<ReadonlySet<LedgerAccount>> {
+  const { id, voidedAt } = bankAccounts
+  const rows = await tx.all(tx.select({ id }).from(bankAccounts).where(isNotNull(voidedAt)))
+  return new Set(rows.map((row) => bankLedgerAccount(row.id)))
 }
 
 /**

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { deletedUsers, journalExportFiles, tenants } from "#db/schema/index.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
+import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { bookPosting } from "~/domain/books/posting.ts"
 import { chartOfAccounts, setChart } from "~/domain/journal-export/chart.ts"
 import { discardJournalExport } from "~/domain/journal-export/discard-export.ts"
@@ -154,6 +155,13 @@ test("a bank account never shares the name that another account is offered, has,
   const e = await bankAccount("Trust")
   expect(await bankNames()).toEqual([...names, "Deposits", `Trust (${e})`].map((name) => `${name} BANK`))
   expect(d).toBeLessThan(e)
+})
+
+test("a bank account that takes the place of a voided one has its name", async () => {
+  const wrong = await bankAccount("Checking", "4417")
+  await during(END, (tx) => archiveBankAccount(tx, ada, { bankAccountId: wrong }))
+  await bankAccount("Checking", "4417")
+  expect(await bankNames()).toEqual(["Checking, 4417 BANK", "Checking, 4417 BANK"])
 })
 
 test("an export and a posting tell who made them, also after the account was deleted", async () => {
