@@ -7,6 +7,7 @@ import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments, itIs, minutesPass, paysBy } from "../support/online.ts"
 import { sweeps } from "../support/payouts.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { pays } from "../support/sandbox.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 const HERE = "/admin/bank/payouts"
@@ -121,4 +122,22 @@ test("a refusal is shown, with the choice, and unknown payouts and payments are 
   const ada = await browser(3)
   expect((await ada.open(`${HERE}/payout?payout=po_1`)).status).toBe(404)
   expect((await ada.open("/management/viewtenant/payouts?payment=pi_1")).status).toBe(404)
+})
+
+test("the beginning is told in words, whichever of the two had more", async () => {
+  const operating = await bankAccountBegins("Operating", { on: "2026-03-01" })
+  await pays("pm_card_visa")
+  minutesPass(1)
+  await chooses(operating)
+  const less = (await (await browser(3)).open(HERE)).text
+  expect(less).toContain("The books had $999.83 less than the provider then. No earlier payout explains that.")
+  await chooses("")
+  itIs("2026-03-03")
+  takeFee(700, "Radar")
+  minutesPass(1)
+  await chooses(operating)
+  const more = (await (await browser(3)).open(HERE)).text
+  expect(more).toMatch(
+    /The books had \$7\.00 more than the provider then: .* Of it, \$7\.00 are in no earlier payout\./,
+  )
 })

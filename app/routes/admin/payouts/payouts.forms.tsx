@@ -7,7 +7,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { formatDay, formatInstant } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney } from "~/values/money.ts"
 
 const line = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
 
@@ -57,10 +57,15 @@ export function Clearing({ account, zone }: { account: PayoutAccount; zone: stri
 
 function Beginning({ account: { opening, openingUnexplained } }: { account: PayoutAccount }) {
   if (opening === 0) return null
-  const rest = openingUnexplained === 0 ? "" : ` Of it, ${formatMoney(openingUnexplained)} are in no earlier payout.`
+  const amount = formatMoney(absolute(opening))
+  if (opening < 0)
+    return <p className="hint">The books had {amount} less than the provider then. No earlier payout explains that.</p>
+  const unexplained = formatMoney(absolute(openingUnexplained))
   return (
     <p className="hint">
-      The books had {formatMoney(opening)} more than the provider then: payouts made before count as arrived.{rest}
+      The books had {amount} more than the provider then: payouts made before count as arrived.
+      {openingUnexplained > 0 && ` Of it, ${unexplained} are in no earlier payout.`}
+      {openingUnexplained < 0 && ` Earlier payouts came to ${unexplained} more than that.`}
     </p>
   )
 }
