@@ -15,6 +15,7 @@ import { beginSpan } from "./begin-span.ts"
 import { whatCameBefore } from "./earlier-payouts.ts"
 import type { SetPayoutAccount } from "./inputs.ts"
 import { type PayoutAccount, payoutAccount } from "./payout-account.ts"
+import { readPayouts } from "./read-payouts.ts"
 import { anyOpenSpan, openSpan, type PayoutSpan } from "./spans.ts"
 
 /**
@@ -31,14 +32,21 @@ export const setPayoutAccount = workflow(
   },
 )
 
+const UNTIL_DONE = { aborted: false }
+/** It is stored beside the payout, and the next sweep tries again and reports it. */
+const unreported = () => {}
+
 async function choose(actor: Actor, bankAccountId: number): Promise<void> {
   const gateway = await paymentGateway()
   await read((tx) => openAccount(tx, bankAccountId))
   if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
   const providerAccount = await providerResponse(gateway.account())
   const running = await read((tx) => openSpan(tx, gateway.name))
-  if (running?.providerAccount === providerAccount)
+  if (running?.providerAccount === providerAccount) {
+    // What was made until now is the former account's, also where the last reading was long ago.
+    if (running.accountId !== bankAccountId) await providerResponse(readPayouts(gateway, UNTIL_DONE, unreported))
     return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
+  }
   const came = await providerResponse(whatCameBefore(gateway))
   if (!came) throw new Refusal("PAYOUTS_NOT_READY")
   await write(async (tx) => {

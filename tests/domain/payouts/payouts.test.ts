@@ -289,6 +289,22 @@ test.each([
   },
 )
 
+test("another account takes what is made from then on, also where the last reading was long ago", async () => {
+  await payoutsGoTo(operating)
+  await pays("pm_card_visa", 50_000)
+  for (const day of ["2026-01-07", "2026-01-08"]) {
+    itIs(day)
+    await heldByProvider()
+  }
+  itIs("2026-01-09")
+  const trust = await bankAccountBegins("Trust", { on: "2026-01-09", opening: 100_000 })
+  await payoutsGoTo(trust)
+  await sweeps()
+  expect(await payoutSums(trust)).toEqual([0, 0, 100_000, -600_000])
+  expect(await payoutJournals()).toContain("po:po 2026-01-08 BANK:1 49976")
+  expect(await booksAreSound("2026-01-09")).toEqual([])
+})
+
 test("one from before the beginning that comes back is held by the provider again", async () => {
   await pays("pm_card_visa", 50_000)
   failNextPayout("after its arrival")
