@@ -7,9 +7,9 @@ import { sendAndMatch } from "~/domain/bank-matching/import-and-match.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { uploadMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { BankFileOutcome, BankLine, ImportedBankFile } from "~/http/response/shapes/bank-file.ts"
+import { BankFileOutcome, BankLine, ImportedBankFile } from "~/http/response/shapes/bank/files.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
-import { bankFileOutcomeView, bankLineView, importedBankFileView } from "~/http/response/views/bank-file.ts"
+import { bankFileOutcomeView, bankLineView, importedBankFileView } from "~/http/response/views/bank/files.ts"
 
 export const loader = resource({
   "X280 POST /admin/bank/file": {

@@ -11,11 +11,11 @@ import { suggestionsFor } from "~/domain/bank-matching/suggestions.ts"
 import { unlinkLine } from "~/domain/bank-matching/unlink-line.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { BankLine } from "~/http/response/shapes/bank-file.ts"
-import { BankSender, BankSuggestion, MatchedLines } from "~/http/response/shapes/bank-match.ts"
+import { BankLine } from "~/http/response/shapes/bank/files.ts"
+import { BankSender, BankSuggestion, MatchedLines } from "~/http/response/shapes/bank/matches.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
-import { bankLineView } from "~/http/response/views/bank-file.ts"
-import { senderView, suggestionView } from "~/http/response/views/bank-match.ts"
+import { bankLineView } from "~/http/response/views/bank/files.ts"
+import { senderView, suggestionView } from "~/http/response/views/bank/matches.ts"
 
 export const loader = resource({
   "X284 GET /admin/bank/line/suggestion": {

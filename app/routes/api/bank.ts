@@ -40,7 +40,7 @@ import {
   HeldDeposits,
   MoneyInHand,
   PaidDeposit,
-} from "~/http/response/shapes/bank.ts"
+} from "~/http/response/shapes/bank/accounts.ts"
 import {
   bankAccountsView,
   bankAccountView,
@@ -49,7 +49,7 @@ import {
   heldDepositsView,
   moneyInHandView,
   paidDepositView,
-} from "~/http/response/views/bank.ts"
+} from "~/http/response/views/bank/accounts.ts"
 
 export const loader = resource({
   "X250 GET /admin/bank/accounts": {

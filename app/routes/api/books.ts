@@ -18,7 +18,7 @@ import {
   PrepaidRent,
   ProfitAndLoss,
   TrialBalance,
-} from "~/http/response/shapes/books.ts"
+} from "~/http/response/shapes/bank/books.ts"
 import {
   bookPostingView,
   cashFlowView,
@@ -27,7 +27,7 @@ import {
   prepaidRentView,
   profitAndLossView,
   trialBalanceView,
-} from "~/http/response/views/books.ts"
+} from "~/http/response/views/bank/books.ts"
 
 export const loader = resource({
   "X320 GET /admin/reports/profit-and-loss": {

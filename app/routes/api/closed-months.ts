@@ -8,8 +8,8 @@ import { reopenMonth } from "~/domain/closed-months/reopen-month.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { ListedMonth, MonthOfBooks } from "~/http/response/shapes/closed-month.ts"
-import { listedMonthView, monthOfBooksView } from "~/http/response/views/closed-month.ts"
+import { ListedMonth, MonthOfBooks } from "~/http/response/shapes/bank/closed-months.ts"
+import { listedMonthView, monthOfBooksView } from "~/http/response/views/bank/closed-months.ts"
 
 const output = monthOfBooksView
 const shape = MonthOfBooks

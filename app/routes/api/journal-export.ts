@@ -10,8 +10,8 @@ import { Nothing } from "~/domain/settings/inputs.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { madeFileQuery } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { ChartAccount, JournalExport, JournalExports } from "~/http/response/shapes/journal-export.ts"
-import { chartAccountView, journalExportsView, journalExportView } from "~/http/response/views/journal-export.ts"
+import { ChartAccount, JournalExport, JournalExports } from "~/http/response/shapes/bank/journal-export.ts"
+import { chartAccountView, journalExportsView, journalExportView } from "~/http/response/views/bank/journal-export.ts"
 
 const chart = (accounts: Parameters<typeof chartAccountView>[0][]) => accounts.map(chartAccountView)
 

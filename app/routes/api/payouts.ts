@@ -8,14 +8,14 @@ import { setPayoutAccount } from "~/domain/payouts/set-account.ts"
 import { unmatchedList } from "~/domain/payouts/unmatched.ts"
 import { query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { PaidOut, Payout, PayoutAccount, PayoutWithRows, Unmatched } from "~/http/response/shapes/payouts.ts"
+import { PaidOut, Payout, PayoutAccount, PayoutWithRows, Unmatched } from "~/http/response/shapes/bank/payouts.ts"
 import {
   paidOutView,
   payoutAccountView,
   payoutView,
   payoutWithRowsView,
   unmatchedView,
-} from "~/http/response/views/payouts.ts"
+} from "~/http/response/views/bank/payouts.ts"
 
 const Account = z.strictObject({ Account: PayoutAccount.nullable() })
 

@@ -23,13 +23,17 @@ import { changeClosing, tickLines } from "~/domain/reconciliation/tick-lines.ts"
 import { mutation, query, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/files/file.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { ListedReconciliation, NextReconciliation, Reconciliation } from "~/http/response/shapes/reconciliation.ts"
+import {
+  ListedReconciliation,
+  NextReconciliation,
+  Reconciliation,
+} from "~/http/response/shapes/bank/reconciliations.ts"
 import { Ack } from "~/http/response/shapes/values.ts"
 import {
   listedReconciliationView,
   nextReconciliationView,
   reconciliationView,
-} from "~/http/response/views/reconciliation.ts"
+} from "~/http/response/views/bank/reconciliations.ts"
 
 const output = reconciliationView
 const shape = Reconciliation

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CHART_TYPES, JOURNAL_FORMATS } from "~/domain/journal-export/inputs.ts"
+import { day, flag, id, instant, named, text } from "../values.ts"
 import { BookAccount } from "./books.ts"
-import { day, flag, id, instant, named, text } from "./values.ts"
 
 export const JournalExport = named("JournalExport", {
   ExportID: id(),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CLOSE_ITEM_NAMES } from "~/domain/closed-months/check-list.ts"
-import { Report } from "./report.ts"
-import { flag, instant, month, named, signedCents, text } from "./values.ts"
+import { Report } from "../report.ts"
+import { flag, instant, month, named, signedCents, text } from "../values.ts"
 
 const listed = {
   Month: month(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { Payment } from "./ledger.ts"
-import { cents, day, id, instant, named, text } from "./values.ts"
+import { Payment } from "../ledger.ts"
+import { cents, day, id, instant, named, text } from "../values.ts"
 
 const kind = z.enum(["rent", "deposit", "fees"])
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { day, flag, id, instant, named, signedCents, text } from "./values.ts"
+import { day, flag, id, instant, named, signedCents, text } from "../values.ts"
 
 const payout = {
   PayoutID: text(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { Payment } from "./ledger.ts"
-import { cents, day, flag, id, instant, named, signedCents, text, unitNumber } from "./values.ts"
+import { Payment } from "../ledger.ts"
+import { cents, day, flag, id, instant, named, signedCents, text, unitNumber } from "../values.ts"
 
 export const BankAccount = named("BankAccount", {
   BankAccountID: id(),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { day, id, instant, month, named, signedCents, text } from "./values.ts"
+import { day, id, instant, month, named, signedCents, text } from "../values.ts"
 
 const count = () => z.int().min(0)
 const column = () => z.int().min(0).nullable()

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ACCOUNT_GROUPS } from "~/domain/books/account-names.ts"
 import { KINDS } from "~/domain/reports/posting-text.ts"
-import { cents, day, flag, id, instant, month, named, signedCents, text } from "./values.ts"
+import { cents, day, flag, id, instant, month, named, signedCents, text } from "../values.ts"
 
 const ProfitRow = named("ProfitRow", { label: text(), months: z.array(signedCents()), sum: signedCents() })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { day, flag, id, instant, named, signedCents, text } from "./values.ts"
+import { day, flag, id, instant, named, signedCents, text } from "../values.ts"
 
 const LaterChange = named("ReconciliationChange", {
   Kind: z.enum(["undone", "returned", "posted", "unmatched"]),
