@@ -3,8 +3,11 @@ import type { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 
 export type Account = Awaited<ReturnType<typeof accountsToImport>>[number]
 
+export const labeled = (accounts: readonly Account[]) =>
+  accounts.map((account) => ({ id: account.id, label: accountLabel(account) }))
+
 export const accountOptions = (accounts: readonly Account[]) =>
-  accounts.map((account) => ({ value: String(account.id), label: accountLabel(account) }))
+  labeled(accounts).map(({ id, label }) => ({ value: String(id), label }))
 
 /** The account of this number, else the first. */
 export const accountOr = (id: number | null, accounts: readonly Account[]): Account | undefined =>

@@ -6,7 +6,7 @@ import { uploadForm } from "~/http/handlers/files/upload-form.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Empty } from "~/ui/empty.tsx"
+import { NoBankAccount } from "~/ui/bank-account-choice.tsx"
 import { Choice } from "~/ui/forms/choices.tsx"
 import { FileField } from "~/ui/forms/file-field.tsx"
 import { useForm } from "~/ui/forms/form.ts"
@@ -67,17 +67,7 @@ export default function BankFilesPage({ loaderData, actionData }: Route.Componen
   const { accounts, account, files, key } = loaderData
   if (!account)
     return (
-      <Empty
-        icon="upload"
-        title="There is no bank account yet."
-        action={
-          <a className="btn btn-primary" href="/admin/bank">
-            Add a bank account
-          </a>
-        }
-      >
-        A bank's file is imported into one of your bank accounts. Add the account first.
-      </Empty>
+      <NoBankAccount>A bank's file is imported into one of your bank accounts. Add the account first.</NoBankAccount>
     )
   return (
     <div className="stack wide">

@@ -1,5 +1,4 @@
 /** The lines of a bank account. Source: api.md X283. */
-import { accountLabel } from "~/domain/bank-accounts/bank-accounts.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type BankLine, bankLineList } from "~/domain/bank-files/bank-lines.ts"
 import { MatchCertain } from "~/domain/bank-matching/inputs.ts"
@@ -9,6 +8,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { BankAccountChips, NoBankAccount } from "~/ui/bank-account-choice.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/bank-lines.ts"
-import { accountOr } from "./bank-files.accounts.ts"
+import { accountOr, labeled } from "./bank-files.accounts.ts"
 
 export const handle = { static: true, title: "Bank Lines", area: "admin" } satisfies PageHandle
 
@@ -64,20 +64,7 @@ const COLUMNS: readonly ListColumn<BankLine>[] = [
 
 export default function BankLinesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, account, lines, open, key } = loaderData
-  if (!account)
-    return (
-      <Empty
-        icon="table"
-        title="There is no bank account yet."
-        action={
-          <a className="btn btn-primary" href="/admin/bank">
-            Add a bank account
-          </a>
-        }
-      >
-        Add the account first, then import its bank's files.
-      </Empty>
-    )
+  if (!account) return <NoBankAccount>Add the account first, then import its bank's files.</NoBankAccount>
   return (
     <div className="stack wide">
       {actionData?.refusal && (
@@ -85,15 +72,7 @@ export default function BankLinesPage({ loaderData, actionData }: Route.Componen
           <p>{actionData.refusal.message}</p>
         </Notice>
       )}
-      {accounts.length > 1 && (
-        <Chips label="Bank accounts">
-          {accounts.map((each) => (
-            <Chip key={each.id} to={`?account=${each.id}`} current={each.id === account.id}>
-              {accountLabel(each)}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      <BankAccountChips accounts={labeled(accounts)} current={account.id} />
       <Chips label="Which lines">
         <Chip to={`?account=${account.id}`} current={!open}>
           All lines

@@ -1,17 +1,16 @@
 /** Whom the texts of a bank account's credits mean. Source: api.md X290, money.md 11.4. */
-import { accountLabel } from "~/domain/bank-accounts/bank-accounts.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type Sender, senderList } from "~/domain/bank-matching/senders.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { BankAccountChips, NoBankAccount } from "~/ui/bank-account-choice.tsx"
 import { Empty } from "~/ui/empty.tsx"
-import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { Route } from "./+types/bank-senders.ts"
-import { accountOr } from "./bank-files.accounts.ts"
+import { accountOr, labeled } from "./bank-files.accounts.ts"
 
 export const handle = { static: true, title: "Remembered Senders", area: "admin" } satisfies PageHandle
 
@@ -47,31 +46,10 @@ const COLUMNS: readonly ListColumn<Sender>[] = [
 ]
 
 export default function BankSendersPage({ loaderData: { accounts, account, senders } }: Route.ComponentProps) {
-  if (!account)
-    return (
-      <Empty
-        icon="table"
-        title="There is no bank account yet."
-        action={
-          <a className="btn btn-primary" href="/admin/bank">
-            Add a bank account
-          </a>
-        }
-      >
-        Add the account first, then import its bank's files.
-      </Empty>
-    )
+  if (!account) return <NoBankAccount>Add the account first, then import its bank's files.</NoBankAccount>
   return (
     <div className="stack wide">
-      {accounts.length > 1 && (
-        <Chips label="Bank accounts">
-          {accounts.map((each) => (
-            <Chip key={each.id} to={`?account=${each.id}`} current={each.id === account.id}>
-              {accountLabel(each)}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      <BankAccountChips accounts={labeled(accounts)} current={account.id} />
       {senders.length === 0 ? (
         <Empty icon="person" title="No sender is remembered for this account.">
           Tick “Propose this tenant when this text comes again” when you record a credit as a payment.

@@ -10,9 +10,8 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Empty } from "~/ui/empty.tsx"
+import { BankAccountChips, NoBankAccount } from "~/ui/bank-account-choice.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { type ListColumn, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -85,11 +84,7 @@ export function State({ row }: { row: ListedReconciliation }) {
 export default function ReconciliationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, account, reconciliations, next, mayChange, key } = loaderData
   if (!account || !next)
-    return (
-      <Empty icon="card" title="There is no bank account yet." action={<a href="/admin/bank">Bank accounts</a>}>
-        Add the account first, then compare it with its statements.
-      </Empty>
-    )
+    return <NoBankAccount>Add the account first, then compare it with its statements.</NoBankAccount>
   return (
     <div className="stack">
       <PageHead title="Reconciliation" />
@@ -97,15 +92,7 @@ export default function ReconciliationsPage({ loaderData, actionData }: Route.Co
         An account is compared with one statement after the other: what is on the statement is ticked until nothing is
         left between the two.
       </p>
-      {accounts.length > 1 && (
-        <Chips label="Bank accounts">
-          {accounts.map(({ id, label }) => (
-            <Chip key={id} to={`?account=${id}`} current={id === account.id}>
-              {label}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      <BankAccountChips accounts={accounts} current={account.id} />
       {mayChange && <BeginForm account={account} next={next} idempotencyKey={key} formResult={actionData} />}
       {reconciliations.length > 0 && (
         <ListTable
