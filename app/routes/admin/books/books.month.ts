@@ -1,10 +1,29 @@
+import { data } from "react-router"
+import type { Tx } from "#db/client.server.ts"
 import { ProfitQuery } from "~/domain/books/inputs.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { FUTURE_MONTH } from "~/domain/reports/period.ts"
 import type { Query } from "~/http/request/query.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 
+/** `listed` are the months to choose from; `problem` says why the address has no such month. */
+export type StatementMonth = { month: Month; today: Day; problem: string | null; listed: ReportMonth[] }
+
+/** The month that a statement is asked for, and what its form needs. */
+export async function statementMonth(tx: Tx, actor: Actor, query: Query): Promise<StatementMonth> {
+  const today = await ledgerDay(tx)
+  return { ...requestedMonth(query, today), today, listed: await reportMonths(tx, actor, undefined) }
+}
+
+/** A statement's page: 400 where the address asks for no month, with the current one. */
+export const statementPage = <Statement extends StatementMonth>(about: string, statement: Statement) =>
+  data({ about, pageData: new ServerOnly(statement) }, { status: statement.problem === null ? 200 : 400 })
+
 /** The month of the address, by default the current one. A wrong one is the current one, and `problem` says why. */
-export function requestedMonth(query: Query, today: Day): { month: Month; problem: string | null } {
+function requestedMonth(query: Query, today: Day): { month: Month; problem: string | null } {
   const current = monthOf(today)
   const parsed = ProfitQuery.safeParse({ month: query.typed("month").trim() || current })
   if (!parsed.success) return { month: current, problem: "This is not a month. Choose one from the list." }

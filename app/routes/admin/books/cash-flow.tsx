@@ -1,40 +1,27 @@
 /** Cash flow of a year to a month. Source: money.md 11.7, api.md X326. */
-import { data } from "react-router"
 import { type CashFlow, cashFlow } from "~/domain/books/cash-flow.ts"
 import { CASH_NOTE, cashGroups } from "~/domain/books/documents/cash-document.ts"
-import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { EXPENSES_BASIS } from "~/domain/reports/expenses/expenses-basis.ts"
-import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
-import { ServerOnly } from "~/http/response/server-only.ts"
+import type { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { CASH, pdfAddress, trialAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
-import { requestedMonth } from "./books.month.ts"
+import { type StatementMonth, statementMonth, statementPage } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
 import { MonthsTable } from "./months-table.tsx"
 
 export const handle = { static: true, title: "Cash Flow", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
-  const today = await ledgerDay(tx)
-  const { month, problem } = requestedMonth(query, today)
-  const pageData: PageData = {
-    ...(await cashFlow(tx, actor, { month })),
-    listed: await reportMonths(tx, actor, undefined),
-    month,
-    today,
-    problem,
-  }
-  return data(
-    { about: formatMonth(month), pageData: new ServerOnly(pageData) },
-    { status: problem === null ? 200 : 400 },
-  )
+  const requested = await statementMonth(tx, actor, query)
+  const pageData: PageData = { ...(await cashFlow(tx, actor, { month: requested.month })), ...requested }
+  return statementPage(formatMonth(requested.month), pageData)
 })
 
-type PageData = CashFlow & { listed: ReportMonth[]; month: Month; today: Day; problem: string | null }
+type PageData = CashFlow & StatementMonth
 
 export default function CashFlowPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { listed, month, today, problem, ...flow } = loaderData.pageData.get()

@@ -1,16 +1,13 @@
 /** Rent received for months to come, by tenant. Source: money.md 11.7, api.md X325. */
-import { data } from "react-router"
 import { type PrepaidRent, prepaidRent } from "~/domain/books/prepaid-rent.ts"
-import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
-import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
-import { ServerOnly } from "~/http/response/server-only.ts"
+import type { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { PREPAID, pdfAddress, prepaidExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
-import { requestedMonth } from "./books.month.ts"
+import { type StatementMonth, statementMonth, statementPage } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
 import { FIGURES } from "./prepaid-rent.columns.ts"
 import { TenantTable } from "./tenant-table.tsx"
@@ -18,13 +15,12 @@ import { TenantTable } from "./tenant-table.tsx"
 export const handle = { static: true, title: "Prepaid Rent", area: "admin" } satisfies PageHandle
 
 export const loader = page("see reports", async (tx, actor, { query }) => {
-  const { month, problem } = requestedMonth(query, await ledgerDay(tx))
-  const listed = await reportMonths(tx, actor, undefined)
-  const pageData: PageData = { ...(await prepaidRent(tx, actor, { month })), listed, problem }
-  return data({ about: month, pageData: new ServerOnly(pageData) }, { status: problem === null ? 200 : 400 })
+  const requested = await statementMonth(tx, actor, query)
+  const pageData: PageData = { ...(await prepaidRent(tx, actor, { month: requested.month })), ...requested }
+  return statementPage(requested.month, pageData)
 })
 
-type PageData = PrepaidRent & { listed: ReportMonth[]; problem: string | null }
+type PageData = PrepaidRent & StatementMonth
 
 export default function PrepaidRentPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { month, asOf, rows, totals, listed, problem } = loaderData.pageData.get()

@@ -1,39 +1,26 @@
 /** Profit and loss of a year to a month. Source: money.md 11.7, api.md X320. */
-import { data } from "react-router"
 import { type ProfitAndLoss, profitAndLoss } from "~/domain/books/profit-and-loss.ts"
-import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { EXPENSES_BASIS } from "~/domain/reports/expenses/expenses-basis.ts"
-import { type ReportMonth, reportMonths } from "~/domain/reports/months.ts"
 import { page } from "~/http/handlers/page.ts"
-import { ServerOnly } from "~/http/response/server-only.ts"
+import type { ServerOnly } from "~/http/response/server-only.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { PROFIT, pdfAddress, profitExportAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
-import { requestedMonth } from "./books.month.ts"
+import { type StatementMonth, statementMonth, statementPage } from "./books.month.ts"
 import { MonthChoice } from "./books.month-choice.tsx"
 import { MonthsTable } from "./months-table.tsx"
 
 export const handle = { static: true, title: "Profit and Loss", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
-  const today = await ledgerDay(tx)
-  const { month, problem } = requestedMonth(query, today)
-  const pageData: PageData = {
-    ...(await profitAndLoss(tx, actor, { month })),
-    listed: await reportMonths(tx, actor, undefined),
-    month,
-    today,
-    problem,
-  }
-  return data(
-    { about: formatMonth(month), pageData: new ServerOnly(pageData) },
-    { status: problem === null ? 200 : 400 },
-  )
+  const requested = await statementMonth(tx, actor, query)
+  const pageData: PageData = { ...(await profitAndLoss(tx, actor, { month: requested.month })), ...requested }
+  return statementPage(formatMonth(requested.month), pageData)
 })
 
-type PageData = ProfitAndLoss & { listed: ReportMonth[]; month: Month; today: Day; problem: string | null }
+type PageData = ProfitAndLoss & StatementMonth
 
 export default function ProfitPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
   const { listed, month, today, problem, months, sections, net, isEstimated } = loaderData.pageData.get()
