@@ -1,10 +1,12 @@
 /** Every reason for which the domain refuses, with its status, title and message. Source: api.md section 2. */
 
-export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
+import { BANK_REASONS } from "./bank-refusal-reasons.ts"
+import { kind } from "./refusal-kind.ts"
 
 const BAD_LINK = "Uh oh! This password reset link is expired or invalid. Please request a new one."
 
 export const REASONS = {
+  ...BANK_REASONS,
   INVALID_JSON: kind(400, "Invalid Request", "Request body is not valid JSON."),
   VALIDATION_ERROR: kind(400, "Invalid Request", "Invalid value."),
   INVALID_EMAIL: kind(400, "Invalid Request", "Invalid email format provided."),
@@ -49,28 +51,7 @@ export const REASONS = {
   UNIT_NOT_SUBUNIT: kind(409, "Conflict", "The unit is not a subunit."),
   TENANT_HAS_UNIT: kind(409, "Conflict", "The tenant already has a unit."),
   TENANT_HAS_NO_UNIT: kind(409, "Tenant Not Found", "The tenant has no unit."),
-  ANOTHER_ACCOUNT: kind(409, "Another Account?", "The file seems to be of another bank account."),
-  BANK_COLUMNS_NEEDED: kind(409, "Choose the Columns", "The columns of the file are not known. Nothing was imported."),
-  BANK_LINE_MATCHED: kind(409, "Matched Already", "This line is matched already."),
-  BANK_LINE_OPEN: kind(409, "Not Matched", "This line is not matched."),
-  BANK_MATCH_REFUSED: kind(409, "Not Matched", "The line cannot be matched to this."),
-  JOURNAL_EXPORT_NOT_LAST: kind(409, "Not Discarded", "Only the last export can be discarded."),
-  BANK_FILE_MATCHED: kind(409, "Not Taken Back", "Lines of the file are matched. Undo that first."),
-  RECONCILIATION_OPEN: kind(409, "One at a Time", "Another reconciliation of this account is not finished."),
-  RECONCILIATION_FINISHED: kind(409, "Reconciliation Finished", "This reconciliation is finished, and locked."),
-  RECONCILIATION_DIFFERS: kind(409, "Not Finished", "The ticked lines do not come to the closing balance."),
-  RECONCILIATION_NOT_NEWEST: kind(
-    409,
-    "Not Opened Again",
-    "Only the last finished reconciliation of an account can be opened again.",
-  ),
   PAYMENT_NOT_DELETABLE: kind(409, "Delete Failed", "Only succeeded payments can be deleted."),
-  PAYMENT_AT_BANK: kind(409, "Delete Failed", "The bank has this payment, with a deposit slip."),
-  BANK_ACCOUNT_IN_USE: kind(409, "Not Archived", "This bank account is in use."),
-  BANK_ACCOUNT_ARCHIVED: kind(409, "Account Archived", "This bank account is archived."),
-  DEPOSIT_SLIP_DONE: kind(409, "Slip Not Changed", "This deposit slip is deposited or undone already."),
-  DEPOSIT_SLIP_IN_USE: kind(409, "Slip Not Undone", "A check of this deposit slip was returned by the bank."),
-  BANK_TRANSFER_UNDONE: kind(409, "Transfer Not Undone", "This transfer is undone already."),
   PAYMENT_NOT_REFUNDABLE: kind(409, "Refund Failed", "This payment cannot be refunded."),
   PAYMENT_NOT_RETURNABLE: kind(409, "Return Failed", "Only checks that succeeded can be returned by the bank."),
   ALREADY_RETURNED: kind(409, "Return Failed", "This check is recorded as returned already."),
@@ -86,10 +67,6 @@ export const REASONS = {
   ),
   PROBABLE_DUPLICATE: kind(409, "Recorded Already?", "This payment looks like one that is recorded already."),
   MORE_THAN_OWED: kind(409, "More Than You Owe?", "This amount is more than you owe."),
-  PAYOUTS_NOT_READY: kind(409, "Not Ready", "A payment of the last minutes is not booked yet. Try again in a minute."),
-  MONTH_CLOSED: kind(409, "Month Closed", "This month is closed. Date it today."),
-  MONTH_NOT_NEXT: kind(409, "Not the Next Month", "Months are closed in order, and reopened from the last closed one."),
-  CHECK_LIST_OPEN: kind(409, "Check List Not Done", "Say why each item that is not done is set aside."),
   EARLIER_MONTH: kind(
     409,
     "An Earlier Month?",

@@ -1,7 +1,8 @@
 /** Refusals of the domain: a status, a code for programs and a message for the person. The table is api.md section 2. */
 import { INVALID, REQUIRED } from "./field-hints.ts"
 import { NOT_FOUND_THINGS } from "./not-found-things.ts"
-import { kind, REASONS } from "./refusal-reasons.ts"
+import { kind } from "./refusal-kind.ts"
+import { REASONS } from "./refusal-reasons.ts"
 
 const TITLES: Partial<Record<RefusalCode, string>> = {
   IDEMPOTENCY_CONFLICT: "Already Sent",
