@@ -2,11 +2,13 @@
 
 import { BANK_REASONS } from "./bank-refusal-reasons.ts"
 import { kind } from "./refusal-kind.ts"
+import { UNAVAILABLE_REASONS } from "./unavailable-reasons.ts"
 
 const BAD_LINK = "Uh oh! This password reset link is expired or invalid. Please request a new one."
 
 export const REASONS = {
   ...BANK_REASONS,
+  ...UNAVAILABLE_REASONS,
   INVALID_JSON: kind(400, "Invalid Request", "Request body is not valid JSON."),
   VALIDATION_ERROR: kind(400, "Invalid Request", "Invalid value."),
   INVALID_EMAIL: kind(400, "Invalid Request", "Invalid email format provided."),
@@ -173,34 +175,4 @@ export const REASONS = {
   INVALID_SIGNATURE: kind(400, "Invalid Request", "Invalid webhook signature."),
   INTERNAL_ERROR: kind(500, "Unknown Error", "An unknown error occurred."),
   PAYMENT_PROVIDER_ERROR: kind(502, "Payment Error", "The payment provider could not process the request."),
-  PAYMENTS_UNAVAILABLE: kind(503, "Payment Error", "Card payments are not configured."),
-  STORAGE_FULL: kind(503, "Storage Full", "There is not enough free space for files. Nothing was stored."),
-  STORAGE_UNAVAILABLE: kind(
-    503,
-    "Not Available",
-    "The folder of stored files cannot be reached now. Nothing was stored. Please try again in a moment.",
-  ),
-  UPLOADS_BUSY: kind(
-    503,
-    "Busy",
-    "Too many files are arriving at once. Nothing was stored. Please try again in a moment.",
-  ),
-  SCANNER_UNAVAILABLE: kind(
-    503,
-    "Not Available",
-    "The virus scanner cannot be reached: no file can be stored or fetched now. Please try again in a moment.",
-  ),
-  PICTURES_UNAVAILABLE: kind(
-    503,
-    "Not Available",
-    "The picture could not be processed now. Nothing was stored. Please try again in a moment, or with another picture.",
-  ),
-  TEXTS_UNAVAILABLE: kind(503, "Not Available", "Text messages are not configured."),
-  INBOUND_UNAVAILABLE: kind(503, "Not Available", "Inbound mail is not configured."),
-  CLOCK_IN_DOUBT: kind(
-    503,
-    "Clock In Doubt",
-    "This machine's clock may be wrong: nothing is charged or paid until an administrator has checked it. Nothing was stored.",
-  ),
-  DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
