@@ -38,7 +38,7 @@ test("a statement is begun, ticked until nothing is left, finished, opened again
   await expect(page.getByText("It can be finished once nothing is left: now it is $25.00.")).toBeVisible()
   await page.getByRole("checkbox", { name: /Transfer to Operating/ }).check()
   if (withScript) await expect(page.locator("output")).toHaveText("$0.00")
-  await page.getByRole("button", { name: "Save lines" }).click()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(page.getByRole("status").first()).toContainText("Nothing is left between them.")
   if (withScript) await isAccessible(page)
   await page.getByRole("checkbox", { name: /Transfer to Operating/ }).uncheck()

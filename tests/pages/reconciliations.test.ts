@@ -29,7 +29,7 @@ async function begun(closing = "6,000.00") {
   return { at: to ?? "", status, text }
 }
 const send = async (at: string, name: string, more: Record<string, string> = {}) =>
-  browser.send(at, { ...hiddenOf((await browser.open(at)).html, name), ...more })
+  browser.send(at, { ...hiddenOf((await browser.open(at)).html, name), closing: "6,000.00", ...more })
 
 test("a statement is begun, ticked line by line, and finished; its report is downloaded", async () => {
   expect((await browser.open(LIST)).text).toContain("It begins on Jan 1, 2026 with $5,000.00.")
@@ -43,7 +43,7 @@ test("a statement is begun, ticked line by line, and finished; its report is dow
     /name="journalLineIDs"[^>]* value="(\d+)"/.exec(first.html) ??
     /value="(\d+)"[^>]*name="journalLineIDs"/.exec(first.html) ??
     []
-  const tick = { ...hiddenOf(first.html, "version"), journalLineIDs: line }
+  const tick = { ...hiddenOf(first.html, "version"), closing: "6,000.00", journalLineIDs: line }
   for (const _ of ["once", "twice by mistake"]) {
     const ticked = await browser.send(at, tick)
     expect([ticked.status, ticked.to]).toEqual([302, at])
@@ -57,7 +57,8 @@ test("a statement is begun, ticked line by line, and finished; its report is dow
   expect([unticked.status, unticked.text.includes("($1,000.00) is left between")]).toEqual([409, true])
   expect([unticked.html.includes("checked"), (await reconciliation(Number(id))).state]).toEqual([false, "open"])
   expect((await browser.open(at)).html).toContain("checked")
-  const finish = { ...hiddenOf((await browser.open(at)).html, "version"), finish: "on", journalLineIDs: line }
+  const shown = { ...hiddenOf((await browser.open(at)).html, "version"), closing: "6,000.00" }
+  const finish = { ...shown, finish: "on", journalLineIDs: line }
   for (const _ of ["once", "twice by mistake"]) expect((await browser.send(at, finish)).to).toBe(at)
   const after = await browser.open(at)
   expect(after.text).toContain("Reports that are kept")
@@ -69,6 +70,21 @@ test("a statement is begun, ticked line by line, and finished; its report is dow
   })
   expect(pdf.headers.get("content-type")).toBe("application/pdf")
   expect((await browser.open(`${LIST}/report?reconciliation=x`)).status).toBe(400)
+})
+
+test("the closing balance is saved and finished as it stands beside the lines", async () => {
+  const { at } = await begun("5,900.00")
+  const id = Number(new URL(at, "http://x").searchParams.get("reconciliation"))
+  expect((await send(at, "version", { closing: "5,950.00", choice: "all" })).to).toBe(at)
+  const saved = await reconciliation(id)
+  expect([saved.closing, saved.lines.every(({ isTicked }) => isTicked)]).toEqual([595_000, true])
+  const lines = saved.lines.map(({ journalLineId }) => String(journalLineId)).join()
+  const refused = await send(at, "version", { closing: "5,950.00", finish: "on", journalLineIDs: lines })
+  expect([refused.status, refused.html.includes('value="5,950.00"')]).toEqual([409, true])
+  const empty = await send(at, "version", { closing: "", finish: "on", journalLineIDs: lines })
+  expect([empty.status, (await reconciliation(id)).closing]).toEqual([400, 595_000])
+  expect((await send(at, "version", { finish: "on", journalLineIDs: lines })).to).toBe(at)
+  expect(await reconciliation(id)).toMatchObject({ closing: 600_000, state: "finished" })
 })
 
 test("what is refused stands beside its field, with what was typed", async () => {

@@ -18,7 +18,7 @@ import { type Reconciliation, wholeOf } from "./reconciliation.ts"
 import { documentOf } from "./reconciliation-document.ts"
 import { storeTicks } from "./store-ticks.ts"
 import { openReconciliation, reconciliationNamed } from "./stored-reconciliation.ts"
-import { mustBeShown, tickLines } from "./tick-lines.ts"
+import { changeClosing, mustBeShown, tickLines } from "./tick-lines.ts"
 
 type Drawn = { document: PdfDocument; fingerprint: string }
 
@@ -31,16 +31,17 @@ export const finishReconciliation = workflow("manage bank", (actor, input: Finis
 )
 
 /**
- * What the page's form does: saves the lines, and with `finish` finishes with just these. Then a difference refuses both (409 RECONCILIATION_DIFFERS), so
+ * What the page's form does: saves the lines and the closing balance, and with `finish` finishes with just these. Then a difference refuses both (409 RECONCILIATION_DIFFERS), so
  * that what is locked is what was shown. Refuses else as X303 and X305.
  */
 export const tickOrFinish = workflow(
   "manage bank",
-  async (actor, { finish: isLast, ...lines }: TickOrFinish, request): Promise<Reconciliation> => {
+  async (actor, { finish: isLast, closing, isOverdrawn, ...lines }: TickOrFinish, request): Promise<Reconciliation> => {
     const saved = await write(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
       const save = async () => {
-        const whole = await tickLines(tx, actor, lines)
+        const { id } = await tickLines(tx, actor, lines)
+        const whole = await changeClosing(tx, actor, { reconciliationId: id, closing, isOverdrawn })
         if (isLast) mustAgree(whole)
         return { reconciliationId: whole.id, version: whole.version }
       }

@@ -65,8 +65,12 @@ export const TickLines = z.object({
 })
 export type TickLines = InnerNames<z.output<typeof TickLines>>
 
-/** The same by the page, which finishes with the lines that it shows. Source: money.md 11.5, "Finished". */
-export const TickOrFinish = TickLines.extend({ finish: optional(flag()) })
+/** The same by the page, with the closing balance beside the lines; `finish` finishes with just these. Source: money.md 11.5, "Finished". */
+export const TickOrFinish = TickLines.extend({
+  closing: balance(),
+  isOverdrawn: optional(flag()),
+  finish: optional(flag()),
+})
 export type TickOrFinish = InnerNames<z.output<typeof TickOrFinish>>
 
 /** Source: api.md X304. */

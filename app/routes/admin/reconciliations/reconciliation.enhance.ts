@@ -1,18 +1,23 @@
-/** Amounts are formatted as they are typed, and the difference follows the boxes before they are saved. */
+/** Amounts are formatted as they are typed, and the difference follows the closing balance and the boxes before they are saved. */
 
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney } from "../../../values/money.ts"
+import { parseAmount } from "../../../values/typed-number.ts"
 
 formatTypedAmounts()
 
-const form = document.querySelector<HTMLFormElement>("form[data-ticks]")
+const form = document.querySelector<HTMLFormElement>("form[data-opening]")
 const output = document.querySelector<HTMLOutputElement>("output[data-difference]")
 
 function showDifference() {
   if (!form || !output) return
   const ticked = [...form.querySelectorAll<HTMLInputElement>("input[data-cents]:checked")]
-  const difference = ticked.reduce((sum, { dataset }) => sum + Number(dataset.cents), Number(form.dataset.ticks))
-  output.textContent = formatMoney(asCents(difference))
+  const sum = ticked.reduce((cents, { dataset }) => cents + Number(dataset.cents), Number(form.dataset.opening))
+  const closing = form.querySelector<HTMLInputElement>("[name=closing]")
+  const isOverdrawn = form.querySelector<HTMLInputElement>("[name=isOverdrawn]")
+  const typed = parseAmount(closing?.value ?? "")
+  output.textContent =
+    typed === undefined ? "–" : formatMoney(asCents(isOverdrawn?.checked ? sum + typed : sum - typed))
 }
 
 form?.addEventListener("change", showDifference)

@@ -1,10 +1,12 @@
 import type { Reconciliation } from "~/domain/reconciliation/reconciliation.ts"
 import type { StatementLine } from "~/domain/reconciliation/statement-lines.ts"
+import { CheckBox } from "~/ui/forms/choices.tsx"
+import { MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, isConflict, Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { absolute, formatMoney, formatPlain } from "~/values/money.ts"
 import { LinesTable } from "./reconciliation.lines.tsx"
 
 export type FormResult =
@@ -12,36 +14,50 @@ export type FormResult =
   | undefined
 export type FormProps = { of: Reconciliation; idempotencyKey: string; formResult: FormResult }
 
-/** Every line with its box, and the choices of all. */
+const LABELS = { closing: "Closing balance", isOverdrawn: "The account is overdrawn" }
+
+/** The closing balance, every line with its box, and the choices of all: one form, so that no press drops what was typed elsewhere. */
 export function TickForm({ of, idempotencyKey, formResult }: FormProps) {
-  const { form } = useForm({ id: "tick", lastResult: formResult?.result })
+  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
+    id: "tick",
+    lastResult: formResult?.result,
+    defaultValue: { closing: formatPlain(absolute(of.closing)), isOverdrawn: of.closing < 0 ? "on" : undefined },
+  })
   const lines = typedTicks(formResult, of.lines)
   return (
-    <form method="post" className="stack" data-ticks={of.opening - of.closing} {...form.props}>
-      <Problems of={form} refusal={formResult?.refusal} labels={{ journalLineIDs: "Lines", bankLineIDs: "Expenses" }}>
-        The lines were not saved.
+    <form method="post" className="stack" data-opening={of.opening} {...form.props}>
+      <Problems
+        of={form}
+        refusal={formResult?.refusal}
+        labels={{ ...LABELS, journalLineIDs: "Lines", bankLineIDs: "Expenses" }}
+      >
+        Nothing was saved yet.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="intent" value="tick" />
       <input type="hidden" name="reconciliationID" value={of.id} />
       <ShownVersion stored={of.version} formResult={formResult} />
+      <div className="card form screen-only">
+        <MoneyField of={fields.closing} label={LABELS.closing} why="As the bank's statement says." required />
+        <CheckBox of={fields.isOverdrawn} label={LABELS.isOverdrawn} why="The balance is below zero." />
+      </div>
       {lines.length === 0 ? (
         <p>The books have no line up to {formatDay(of.endsOn)}.</p>
       ) : (
-        <>
-          <LinesTable of={{ ...of, lines }} isForm />
-          <TickButtons />
-        </>
+        <LinesTable of={{ ...of, lines }} isForm />
       )}
+      <FormEnd>
+        <button type="submit" className="btn btn-primary">
+          Save
+        </button>
+        {lines.length > 0 && <ChoiceButtons />}
+      </FormEnd>
     </form>
   )
 }
 
-const TickButtons = () => (
-  <FormEnd>
-    <button type="submit" className="btn btn-primary">
-      Save lines
-    </button>
+const ChoiceButtons = () => (
+  <>
     <button type="submit" name="choice" value="all" className="btn">
       Tick all
     </button>
@@ -51,7 +67,7 @@ const TickButtons = () => (
     <button type="submit" name="choice" value="matched" className="btn">
       Tick what is matched
     </button>
-  </FormEnd>
+  </>
 )
 
 /** After a refusal the boxes as they were sent, unless somebody else's ticks are newer. */
@@ -66,7 +82,7 @@ function typedTicks(formResult: FormResult, lines: readonly StatementLine[]): St
   })
 }
 
-/** Only without a difference, as the lines are saved. Its button sends the lines as they are ticked, so that none is left unsaved. */
+/** Only without a difference, as it is saved. Its button sends the lines and the balance as they are on the page, so that nothing is left unsaved. */
 export function FinishCard({ of: { sums } }: { of: Reconciliation }) {
   const { difference } = sums
   return (

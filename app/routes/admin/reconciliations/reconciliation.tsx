@@ -1,17 +1,10 @@
 /** One reconciliation: ticked, finished, opened again, discarded. Source: money.md 11.5, api.md X301 and X303 to X307. */
 import { may } from "~/domain/permissions.ts"
 import { tickOrFinish } from "~/domain/reconciliation/finish-reconciliation.ts"
-import {
-  ChangeClosing,
-  DiscardReconciliation,
-  MAX_LINES,
-  ReopenReconciliation,
-  TickOrFinish,
-} from "~/domain/reconciliation/inputs.ts"
+import { DiscardReconciliation, MAX_LINES, ReopenReconciliation, TickOrFinish } from "~/domain/reconciliation/inputs.ts"
 import { nextReconciliation } from "~/domain/reconciliation/proposal.ts"
 import { type Reconciliation, reconciliationOf } from "~/domain/reconciliation/reconciliation.ts"
 import { discardReconciliation, reopenReconciliation } from "~/domain/reconciliation/reopen-reconciliation.ts"
-import { changeClosing } from "~/domain/reconciliation/tick-lines.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
@@ -31,7 +24,7 @@ import { LaterChanges, UnmatchedLines } from "./reconciliation.changes.tsx"
 import script from "./reconciliation.enhance.ts?worker&url"
 import { FinishCard, TickForm } from "./reconciliation.forms.tsx"
 import { LinesTable } from "./reconciliation.lines.tsx"
-import { ClosingForm, DiscardForm, ReopenForm } from "./reconciliation.more-forms.tsx"
+import { DiscardForm, ReopenForm } from "./reconciliation.more-forms.tsx"
 import { Reports, SumsCard } from "./reconciliation.sums.tsx"
 
 export const handle = {
@@ -64,11 +57,6 @@ export const action = submissions(
       workflow: tickOrFinish,
       redirectTo: (whole) => at(whole, savedText(whole)),
     }),
-    closing: step({
-      input: ChangeClosing,
-      command: changeClosing,
-      redirectTo: (whole) => at(whole, `The closing balance was saved. ${leftText(whole)}`),
-    }),
     reopen: step({
       input: ReopenReconciliation,
       command: reopenReconciliation,
@@ -86,7 +74,7 @@ export const action = submissions(
 const savedText = (whole: Reconciliation) =>
   whole.state === "finished"
     ? `The account is reconciled to ${formatDay(whole.endsOn)}. The report is kept.`
-    : `The lines were saved. ${leftText(whole)}`
+    : `It was saved. ${leftText(whole)}`
 
 const leftText = ({ sums: { difference } }: Reconciliation) =>
   difference === 0 ? "Nothing is left between them." : `${formatMoney(difference)} is left between them.`
@@ -125,12 +113,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
         )}
         {!isDiscarded && reconciliation.unmatchedCount > 0 && <UnmatchedLines of={reconciliation} />}
         {mayChange && <FinishCard of={reconciliation} />}
-        {mayChange && (
-          <div className="split">
-            <ClosingForm {...parts} formResult={sent("closing")} />
-            <DiscardForm {...parts} formResult={sent("discard")} />
-          </div>
-        )}
+        {mayChange && <DiscardForm {...parts} formResult={sent("discard")} />}
         {reconciliation.reports.length > 0 && <Reports of={reconciliation} zone={zone} />}
         {mayReopen && <ReopenForm {...parts} formResult={sent("reopen")} />}
       </div>
