@@ -2,7 +2,7 @@
 import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { fixed } from "~/ui/lists/plain-markup.ts"
+import { markup, type Printable } from "~/ui/lists/plain-markup.ts"
 import { PlainRows, PrintedRows, PrintedRowsProvider } from "~/ui/lists/plain-rows.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 
@@ -53,7 +53,6 @@ const ROWS: Record<string, ReactNode> = {
   "a time": h("time", { key: 14, dateTime: "2026-11-20" }, "Nov 20, 2026"),
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is left to React
   "markup as text": h("td", { key: 15, dangerouslySetInnerHTML: { __html: "<b>bold</b>" } }),
-  "one element of many rows": fixed(h("td", { key: 16, className: "num" }, "$0.00 & more")),
 }
 
 test.each(Object.keys(ROWS))("%s", (name) => {
@@ -87,4 +86,34 @@ test("rows that a page does not show stop it", () => {
   const apart = new PrintedRows("secret")
   apart.print([1], () => h("li", null, "lost"))
   expect(() => apart.putInto("<main></main>")).toThrow("does not show")
+})
+
+const LINK = h("a", { href: `/management?search=${HOSTILE}`, title: HOSTILE }, HOSTILE)
+const FORM = h("form", { method: "post" }, h("input", { name: "id", type: "hidden", value: 7 }), "Go")
+
+const TEMPLATES: Record<string, [Printable, ReactNode]> = {
+  "text and an attribute": [
+    markup`<td class="text" data-label="${HOSTILE}">${HOSTILE}, ${12}</td>`,
+    h("td", { className: "text", "data-label": HOSTILE }, HOSTILE, ", ", 12),
+  ],
+  "a template in a template, and a list of them": [
+    markup`<tr>${[1, 2].map((number) => markup`<td>${number}${" & <b>"}</td>`)}${markup`<td></td>`}</tr>`,
+    h("tr", null, h("td", null, "1 & <b>"), h("td", null, "2 & <b>"), h("td")),
+  ],
+  "elements, plain and React's own": [markup`<td>${LINK}${[FORM, "after"]}</td>`, h("td", null, LINK, FORM, "after")],
+  "elements in an inner template": [markup`<tr>${markup`<td>${FORM}</td>`}</tr>`, h("tr", null, h("td", null, FORM))],
+  nothing: [markup`<td>${null}${undefined}${false}${true}${""}${[]}</td>`, h("td", { key: 1 })],
+}
+
+test.each(Object.keys(TEMPLATES))("a template with %s", (name) => {
+  const [template, element] = TEMPLATES[name] ?? []
+  const apart = new PrintedRows("secret")
+  const list = h(PlainRows<Printable>, { of: [template, template], show: (row) => row })
+  const frame = renderToStaticMarkup(h(PrintedRowsProvider, { value: apart }, list))
+  expect(String(apart.putInto(frame))).toBe(renderToStaticMarkup([element, element]))
+})
+
+test("a template has text of its own unless React prints a part of it", () => {
+  expect(String(markup`<td>${HOSTILE}</td>`)).toBe(renderToStaticMarkup(h("td", null, HOSTILE)))
+  expect(() => String(markup`<td>${FORM}</td>`)).toThrow("elements")
 })

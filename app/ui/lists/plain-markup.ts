@@ -1,6 +1,9 @@
 /** Prints plain elements as React's static markup does, at a fraction of its cost; React prints the others. All text is escaped here (`escaped`). */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react"
 
+/** A row or a part of it: markup of a template, or what React shows. */
+export type Printable = ReactNode | Markup
+
 /** Markup that is printed, and elements that React prints, in their order. */
 export type Piece = { markup: string } | { element: ReactNode }
 
@@ -35,44 +38,78 @@ const ATTRIBUTES: Record<string, string> = {
 }
 
 /** The pieces of what a page shows, with as few elements left to React as possible. */
-export function piecesOf(node: ReactNode): Piece[] {
-  const printer = new Printer()
-  printer.print(node)
-  return printer.end()
+export function piecesOf(shown: Printable): readonly Piece[] {
+  if (shown instanceof Markup) return shown.pieces
+  const printer = new Printer("")
+  printer.print(shown)
+  return printer.pieces()
 }
 
-const FIXED = new WeakMap<ReactElement, string>()
+/** Printed markup (`markup`). */
+export class Markup {
+  readonly pieces: readonly Piece[]
 
-/** An element that many rows show unchanged: printed once. */
-export function fixed(element: ReactElement): ReactElement {
-  const [piece] = piecesOf(element)
-  if (piece && "markup" in piece) FIXED.set(element, piece.markup)
-  return element
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces
+  }
+
+  /** The markup as text, where nothing is left to React. */
+  toString(): string {
+    return this.pieces.map(textOf).join("")
+  }
+}
+
+function textOf(piece: Piece): string {
+  if ("element" in piece) throw new Error("Markup with elements has no text of its own")
+  return piece.markup
+}
+
+/**
+ * Markup for lists with thousands of cells: a template costs a quarter of the same elements. Values are escaped as text, so an attribute's value stands in
+ * double quotes, and an address begins with a sign of this site (`/`, `?`, `#`). Other markup and elements may stand between tags.
+ */
+export function markup(texts: TemplateStringsArray, ...values: readonly (Printable | readonly Printable[])[]): Markup {
+  const printer = new Printer(texts[0] ?? "")
+  for (let index = 0; index < values.length; index += 1) {
+    printer.print(values[index])
+    printer.add(texts[index + 1] ?? "")
+  }
+  return new Markup(printer.pieces())
 }
 
 class Printer {
   readonly #pieces: Piece[] = []
-  #markup = ""
+  #markup: string
 
-  print(node: ReactNode): void {
+  constructor(markup: string) {
+    this.#markup = markup
+  }
+
+  add(markup: string): void {
+    this.#markup += markup
+  }
+
+  print(node: Printable | readonly Printable[]): void {
     if (typeof node === "string") this.#markup += escaped(node)
     else if (typeof node === "number") this.#markup += node
     else if (node === null || node === undefined || typeof node === "boolean") return
-    else if (Array.isArray(node)) for (const child of node) this.print(child)
-    else if (isPlain(node)) this.#plain(node)
+    else if (node instanceof Markup) this.#join(node)
+    else if (isList(node)) for (const child of node) this.print(child)
+    else if (isPlain(node)) this.#element(node)
     else this.#leave(node)
   }
 
-  end(): Piece[] {
+  pieces(): readonly Piece[] {
     if (this.#markup !== "") this.#pieces.push({ markup: this.#markup })
     this.#markup = ""
     return this.#pieces
   }
 
-  #plain(element: PlainElement): void {
-    const fixed = FIXED.get(element)
-    if (fixed === undefined) this.#element(element)
-    else this.#markup += fixed
+  #join({ pieces }: Markup): void {
+    for (const piece of pieces) {
+      if ("markup" in piece) this.#markup += piece.markup
+      else this.#leave(piece.element)
+    }
   }
 
   #element(element: PlainElement): void {
@@ -92,14 +129,16 @@ class Printer {
   }
 
   #leave(element: ReactNode): void {
-    this.end()
+    this.pieces()
     this.#pieces.push({ element })
   }
 }
 
+const isList = (node: unknown): node is readonly Printable[] => Array.isArray(node)
+
 type PlainElement = ReactElement<Record<string, unknown> & { children?: ReactNode }, string | typeof Fragment>
 
-const isPlain = (node: ReactNode): node is PlainElement =>
+const isPlain = (node: unknown): node is PlainElement =>
   isValidElement(node) && (typeof node.type === "string" || node.type === Fragment)
 
 function attributesOf(props: Record<string, unknown>): string | undefined {

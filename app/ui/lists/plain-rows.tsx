@@ -1,6 +1,6 @@
 /** Prints rows apart (plain-markup.ts), because React's static markup of a hundred rows takes most of such a page's time. */
 import { createContext, createElement, Fragment, type ReactNode, useContext } from "react"
-import { piecesOf } from "./plain-markup.ts"
+import { Markup, type Printable, piecesOf } from "./plain-markup.ts"
 
 /** Characters that are encoded together: larger texts outlive the collector's nursery and cost more. */
 const TOGETHER = 16_384
@@ -17,7 +17,7 @@ export class PrintedRows {
   }
 
   /** Prints rows one by one. Returns what stands for them until `putInto`. */
-  print<Row>(rows: readonly Row[], show: (row: Row) => ReactNode): ReactNode {
+  print<Row>(rows: readonly Row[], show: (row: Row) => Printable): ReactNode {
     const shown: ReactNode[] = []
     let [run, text]: [Buffer[], string] = [[], ""]
     const encode = () => {
@@ -65,10 +65,15 @@ const PrintedRowsContext = createContext<PrintedRows | undefined>(undefined)
 /** Around a page that has no framework script. */
 export const PrintedRowsProvider = PrintedRowsContext.Provider
 
-type Props<Row> = { of: readonly Row[]; show: (row: Row) => ReactNode }
+type Props<Row> = { of: readonly Row[]; show: (row: Row) => Printable }
 
 /** The rows of a list; `show` prints one of them, by functions instead of components where rows are many. */
 export function PlainRows<Row>({ of: rows, show }: Props<Row>): ReactNode {
   const printed = useContext(PrintedRowsContext)
-  return printed === undefined ? rows.map(show) : printed.print(rows, show)
+  return printed === undefined ? rows.map((row) => elementOf(show(row))) : printed.print(rows, show)
+}
+
+function elementOf(shown: Printable): ReactNode {
+  if (shown instanceof Markup) throw new Error("Rows of templates are for pages without framework script")
+  return shown
 }

@@ -6,7 +6,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Problems, type Refused } from "~/ui/forms/form-parts.tsx"
 import { ShownVersion } from "~/ui/forms/shown-version.tsx"
 import { actionsOf, type LineKind, type Open, type UnitAction } from "./rent-roll.actions.ts"
-import { STATUS_LABELS } from "./rent-roll.rows.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.ts"
 
 type DialogProps = {
   row: RollRow

@@ -12,7 +12,7 @@ import { streamedResponse } from "~/http/response/streamed-response.ts"
 import { COLUMNS, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FOOT, LINES, PrintDocument } from "./rent-roll.print-document.tsx"
 import { LeftOut, unprintedColumns } from "./rent-roll.print-head.tsx"
-import { rollLine } from "./rent-roll.rows.tsx"
+import { rollLine } from "./rent-roll.rows.ts"
 import {
   addressOf,
   FIRST_SIGHT,
@@ -32,7 +32,7 @@ export const loader = pageInTurns("see rent roll", (actor, { query }) => {
   const send = (rows: RollRow[]) => {
     const others = new Set(unprintedColumns(rows, order)?.split(" "))
     empty = (empty ?? [...others]).filter((column) => others.has(column))
-    return renderToStaticMarkup(rows.map(line))
+    return rows.map(line).join("")
   }
   return streamedResponse(
     async (sendText) => {

@@ -8,7 +8,7 @@ import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
 import { unprintedColumns } from "./rent-roll.print-head.tsx"
-import { rollLine } from "./rent-roll.rows.tsx"
+import { rollLine } from "./rent-roll.rows.ts"
 import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.url-state.ts"
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }

@@ -30,7 +30,7 @@ import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./re
 import script from "./rent-roll.enhance.ts?worker&url"
 import { PastTenantsFound } from "./rent-roll.past-tenants.tsx"
 import { RollPrintHead } from "./rent-roll.print-head.tsx"
-import { STATUS_LABELS } from "./rent-roll.rows.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.ts"
 import { RollTable } from "./rent-roll.table.tsx"
 import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
 import {
