@@ -14,6 +14,7 @@ import { shellLoader } from "~/http/session/shell.ts"
 import stylesheet from "./app.css?url"
 import { Enhance } from "./ui/enhance.tsx"
 import { ErrorPage, errorMessageOf } from "./ui/error-page.tsx"
+import { Plain } from "./ui/lists/plain-rows.tsx"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import { PageReload, type Reload } from "./ui/page-reload.tsx"
@@ -101,7 +102,11 @@ export default function App() {
     )
   }
   if (!place.area) return outlet
-  return <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
+  return (
+    <Plain>
+      <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
+    </Plain>
+  )
 }
 
 /** A signed-in person sees an error inside the shell. Everybody else, or anybody if the shell cannot be read, sees a single card. */

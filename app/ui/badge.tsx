@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Tone } from "~/values/flash.ts"
 import { Icon, type IconName } from "./icon.tsx"
+import { plain } from "./lists/plain-markup.ts"
 import { TONE_ICON } from "./notice.tsx"
 
 /** A status in one or two words, with its tone's icon unless `icon` is another or false. It has no hooks: long tables call it as a function. */
@@ -21,3 +22,5 @@ export function Badge({
     </span>
   )
 }
+
+plain(Badge)

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { plain } from "./lists/plain-markup.ts"
 
 /** `screen`: not printed. */
 export type Fact = { label: ReactNode; value: ReactNode; total?: boolean; screen?: boolean }
@@ -20,3 +21,5 @@ export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolea
 
 const classOf = ({ total, screen }: Fact) =>
   [total && "total", screen && "screen-only"].filter(Boolean).join(" ") || undefined
+
+plain(Facts)

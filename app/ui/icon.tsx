@@ -1,3 +1,5 @@
+import { plain } from "./lists/plain-markup.ts"
+
 /** The icons, as paths on a 24 px square. */
 const PATHS = {
   alert: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5v6M12 16.4v.1",
@@ -76,3 +78,5 @@ export function Icon({ name, className = "icon" }: { name: IconName; className?:
     </svg>
   )
 }
+
+plain(Icon)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import { plain } from "./lists/plain-markup.ts"
 
 type PageHeadProps = {
   title: string
@@ -23,3 +24,5 @@ export function PageHead({ title, back, unitBadges, children }: PageHeadProps) {
     </div>
   )
 }
+
+plain(PageHead)

@@ -1,3 +1,5 @@
+import { plain } from "./lists/plain-markup.ts"
+
 /** The colors of unit status. Source: specification 2, Change Unit Status. */
 export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
 
@@ -19,3 +21,5 @@ export function UnitBadge({ unit, tint, to, word = "Unit" }: Props) {
     </a>
   )
 }
+
+plain(UnitBadge)

@@ -1,3 +1,5 @@
+import { plain } from "./lists/plain-markup.ts"
+
 /** The number of threads that wait for an answer, in the toolbar. Shows nothing for 0. */
 export function WaitingThreads({ count }: { count: number }) {
   if (count === 0) return null
@@ -19,3 +21,5 @@ export function UnreadAnswers({ count }: { count: number }) {
     </span>
   )
 }
+
+plain(WaitingThreads, UnreadAnswers)

@@ -8,21 +8,8 @@ export type Printable = ReactNode | Markup
 export type Piece = { markup: string } | { element: ReactNode }
 
 const TAGS = new Set([
-  "tr",
-  "th",
-  "td",
-  "a",
-  "span",
-  "div",
-  "p",
-  "ul",
-  "li",
-  "b",
-  "bdi",
-  "small",
-  "svg",
-  "path",
-  "time",
+  ...["tr", "th", "td", "a", "span", "div", "p", "ul", "li", "b", "bdi", "small", "svg", "path", "time"],
+  ...["header", "h1", "h2", "h3", "nav", "aside", "footer", "main", "section", "details", "summary", "dl", "dt", "dd"],
 ])
 
 /** React writes these as they are; of all others, but `data-` and `aria-`, it has rules of its own. */
@@ -35,6 +22,8 @@ const ATTRIBUTES: Record<string, string> = {
   viewBox: "viewBox",
   d: "d",
   dateTime: "dateTime",
+  tabIndex: "tabindex",
+  colSpan: "colSpan",
 }
 
 /** The pieces of what a page shows, with as few elements left to React as possible. */
@@ -77,6 +66,13 @@ export function markup(texts: TemplateStringsArray, ...values: readonly (Printab
   return new Markup(printer.pieces())
 }
 
+const PLAIN = new WeakSet<object>()
+
+/** Marks components without hooks: each is printed by calling it, as React would. */
+export function plain(...components: readonly object[]): void {
+  for (const component of components) PLAIN.add(component)
+}
+
 class Printer {
   readonly #pieces: Piece[] = []
   #markup: string
@@ -95,7 +91,7 @@ class Printer {
     else if (node === null || node === undefined || typeof node === "boolean") return
     else if (node instanceof Markup) this.#join(node)
     else if (isList(node)) for (const child of node) this.print(child)
-    else if (isPlain(node)) this.#element(node)
+    else if (isValidElement<PlainProps>(node)) this.#element(node)
     else this.#leave(node)
   }
 
@@ -112,13 +108,17 @@ class Printer {
     }
   }
 
-  #element(element: PlainElement): void {
+  #element(element: ReactElement<PlainProps>): void {
     const { type, props } = element
-    if (type === Fragment) {
-      this.print(props.children)
-      return
-    }
-    const attributes = typeof type === "string" && TAGS.has(type) ? attributesOf(props) : undefined
+    if (type === Fragment) this.print(props.children)
+    else if (typeof type === "string") this.#tag(type, element)
+    else if (typeof type === "function" && PLAIN.has(type)) this.print((type as (props: object) => ReactNode)(props))
+    else this.#leave(element)
+  }
+
+  #tag(type: string, element: ReactElement<PlainProps>): void {
+    const { props } = element
+    const attributes = TAGS.has(type) ? attributesOf(props) : undefined
     if (attributes === undefined) {
       this.#leave(element)
       return
@@ -136,16 +136,13 @@ class Printer {
 
 const isList = (node: unknown): node is readonly Printable[] => Array.isArray(node)
 
-type PlainElement = ReactElement<Record<string, unknown> & { children?: ReactNode }, string | typeof Fragment>
-
-const isPlain = (node: unknown): node is PlainElement =>
-  isValidElement(node) && (typeof node.type === "string" || node.type === Fragment)
+type PlainProps = Record<string, unknown> & { children?: ReactNode }
 
 function attributesOf(props: Record<string, unknown>): string | undefined {
   let attributes = ""
   for (const name in props) {
     const value = props[name]
-    if (name === "children" || value === null || value === undefined) continue
+    if (UNPRINTED.has(name) || value === null || value === undefined) continue
     const printed = attributeOf(name, value)
     if (printed === undefined) return undefined
     attributes += printed
@@ -153,9 +150,13 @@ function attributesOf(props: Record<string, unknown>): string | undefined {
   return attributes
 }
 
+const UNPRINTED = new Set(["children", "suppressHydrationWarning"])
+
 function attributeOf(name: string, value: unknown): string | undefined {
   const isOfData = name.startsWith("data-") || name.startsWith("aria-")
   if (isOfData && (value === true || value === false)) return ` ${name}="${value}"`
+  if (name === "open" && typeof value === "boolean") return value ? ' open=""' : ""
+  if (typeof value === "number" && Number.isInteger(value)) return attributeOf(name, String(value))
   if (typeof value !== "string") return undefined
   // Addresses within this site: of others React removes what runs as a program.
   if (name === "href") return /^[/?#]/.test(value) ? ` href="${escaped(value)}"` : undefined

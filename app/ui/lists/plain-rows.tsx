@@ -7,9 +7,12 @@ const TOGETHER = 16_384
 
 const END = "\u{E000}"
 
+/** Text, and what is encoded already of a longer one. */
+type Run = (Buffer | string)[]
+
 /** The rows printed for one page. Nobody knows `secret` before the page is sent, so no stored text can name a place of rows. */
 export class PrintedRows {
-  readonly #runs: Buffer[][] = []
+  readonly #runs: Run[] = []
   readonly #mark: string
 
   constructor(secret: string) {
@@ -19,15 +22,11 @@ export class PrintedRows {
   /** Prints rows one by one. Returns what stands for them until `putInto`. */
   print<Row>(rows: readonly Row[], show: (row: Row) => Printable): ReactNode {
     const shown: ReactNode[] = []
-    let [run, text]: [Buffer[], string] = [[], ""]
-    const encode = () => {
-      if (text !== "") run.push(Buffer.from(text))
-      text = ""
-    }
+    let [run, text]: [Run, string] = [[], ""]
     const endRun = () => {
-      encode()
+      if (text !== "") run.push(text)
       if (run.length > 0) shown.push(this.#placeOf(run))
-      run = []
+      ;[run, text] = [[], ""]
     }
     for (const row of rows) {
       for (const piece of piecesOf(show(row))) {
@@ -38,7 +37,10 @@ export class PrintedRows {
           text += piece.markup
         }
       }
-      if (text.length > TOGETHER) encode()
+      if (text.length > TOGETHER) {
+        run.push(Buffer.from(text))
+        text = ""
+      }
     }
     endRun()
     return createElement(Fragment, null, ...shown)
@@ -47,15 +49,24 @@ export class PrintedRows {
   putInto(page: string): Buffer {
     const [before = "", ...parts] = page.split(this.#mark)
     if (parts.length !== this.#runs.length) throw new Error("A page does not show the rows that were printed for it")
-    const bytes: Buffer[] = [Buffer.from(before)]
+    const bytes: Buffer[] = []
+    let text = before
     for (const part of parts) {
       const end = part.indexOf(END)
-      bytes.push(...(this.#runs[Number(part.slice(0, end))] ?? []), Buffer.from(part.slice(end + 1)))
+      for (const piece of this.#runs[Number(part.slice(0, end))] ?? []) {
+        if (typeof piece === "string") text += piece
+        else {
+          bytes.push(Buffer.from(text), piece)
+          text = ""
+        }
+      }
+      text += part.slice(end + 1)
     }
-    return Buffer.concat(bytes)
+    const last = Buffer.from(text)
+    return bytes.length === 0 ? last : Buffer.concat([...bytes, last])
   }
 
-  #placeOf(run: Buffer[]): string {
+  #placeOf(run: Run): string {
     return `${this.#mark}${this.#runs.push(run) - 1}${END}`
   }
 }
@@ -71,6 +82,12 @@ type Props<Row> = { of: readonly Row[]; show: (row: Row) => Printable }
 export function PlainRows<Row>({ of: rows, show }: Props<Row>): ReactNode {
   const printed = useContext(PrintedRowsContext)
   return printed === undefined ? rows.map((row) => elementOf(show(row))) : printed.print(rows, show)
+}
+
+/** A part of a page with hundreds of elements, printed as rows are. */
+export function Plain({ children }: { children: ReactNode }): ReactNode {
+  const printed = useContext(PrintedRowsContext)
+  return printed === undefined ? children : printed.print([children], (child) => child)
 }
 
 function elementOf(shown: Printable): ReactNode {

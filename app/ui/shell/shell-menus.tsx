@@ -1,4 +1,5 @@
 import { Icon } from "../icon.tsx"
+import { plain } from "../lists/plain-markup.ts"
 import { type Area, type AreaName, GUIDE, navigationItemOf } from "./navigation.ts"
 import type { ShellPerson } from "./shell-data.ts"
 
@@ -12,21 +13,7 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
       <div>
         <nav aria-label="Menu">
           {areas.map((area) => (
-            <details key={area.name} open={area.name === current || areas.length === 1}>
-              <summary>
-                <Icon name={area.icon} />
-                <span>{area.label}</span>
-              </summary>
-              {area.pages.map((place) => (
-                <a
-                  key={place.to}
-                  href={place.to}
-                  aria-current={place === navigationItemOf(area, path) ? "page" : undefined}
-                >
-                  {place.label}
-                </a>
-              ))}
-            </details>
+            <MenuOfArea key={area.name} area={area} path={path} open={area.name === current || areas.length === 1} />
           ))}
           {GUIDE.map(({ label, to, icon }) => (
             <a key={to} className="single" href={to} aria-current={path === to ? "page" : undefined}>
@@ -36,6 +23,23 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
           ))}
         </nav>
       </div>
+    </details>
+  )
+}
+
+function MenuOfArea({ area, path, open }: { area: Area; path: string; open: boolean }) {
+  const here = navigationItemOf(area, path)
+  return (
+    <details open={open}>
+      <summary>
+        <Icon name={area.icon} />
+        <span>{area.label}</span>
+      </summary>
+      {area.pages.map((place) => (
+        <a key={place.to} href={place.to} aria-current={place === here ? "page" : undefined}>
+          {place.label}
+        </a>
+      ))}
     </details>
   )
 }
@@ -69,3 +73,5 @@ export function UserMenu({ person }: { person: ShellPerson | null }) {
     </div>
   )
 }
+
+plain(MobileMenu, MenuOfArea, UserMenu)

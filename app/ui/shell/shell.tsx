@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Unsaved } from "../forms/unsaved.tsx"
 import { Icon } from "../icon.tsx"
+import { plain } from "../lists/plain-markup.ts"
 import { Notice, Notices } from "../notice.tsx"
 import { OfficeContact, OfficePlace } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
@@ -147,3 +148,5 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
     </nav>
   )
 }
+
+plain(Shell, Off, RoleLinks)

@@ -1,14 +1,17 @@
 import { Icon } from "../icon.tsx"
-import { type Area, GUIDE, navigationItemOf } from "./navigation.ts"
+import { plain } from "../lists/plain-markup.ts"
+import { type Area, type AreaName, GUIDE, type NavigationItem, navigationItemOf } from "./navigation.ts"
 import type { ShellData } from "./shell-data.ts"
 
 /** Its form posts the choice to /preferences, which stores it in a cookie; the shell's script does the same without leaving the page. */
 export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Area[] }) {
+  const current = areas.find((area) => area.name === shell.area)
+  const here = current && navigationItemOf(current, shell.path)
   const isSame = shell.apiVersion === shell.version
   return (
     <aside className="sidebar on-desk" aria-label="Sidebar">
-      {areas.length > 0 && <Sections areas={areas} shell={shell} />}
-      {areas.length > 0 && <Rail areas={areas} shell={shell} />}
+      {areas.length > 0 && <Sections areas={areas} current={shell.area} here={here} />}
+      {areas.length > 0 && <Rail areas={areas} here={here} />}
       <footer>
         <GuideLinks path={shell.path} />
         <p>
@@ -26,11 +29,14 @@ export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Ar
   )
 }
 
-function Sections({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
+/** `here`: the item of the shown page. */
+type Places = { areas: readonly Area[]; here: NavigationItem | undefined }
+
+function Sections({ areas, current, here }: Places & { current: AreaName }) {
   return (
     <nav className="sections" aria-label="All screens">
       {areas.map((area) => (
-        <details key={area.name} open={area.name === shell.area || areas.length < 3}>
+        <details key={area.name} open={area.name === current || areas.length < 3}>
           <summary>
             <Icon name={area.icon} />
             <span>{area.label}</span>
@@ -38,7 +44,7 @@ function Sections({ areas, shell }: { areas: readonly Area[]; shell: ShellData }
           <ul>
             {area.pages.map((place) => (
               <li key={place.to}>
-                <a href={place.to} aria-current={isHere(area, shell, place.to) ? "page" : undefined}>
+                <a href={place.to} aria-current={place === here ? "page" : undefined}>
                   {place.label}
                 </a>
               </li>
@@ -50,17 +56,12 @@ function Sections({ areas, shell }: { areas: readonly Area[]; shell: ShellData }
   )
 }
 
-function Rail({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
+function Rail({ areas, here }: Places) {
   return (
     <nav className="rail" aria-label="All screens, as icons">
       {areas.flatMap((area) =>
         area.pages.map((place) => (
-          <a
-            key={place.to}
-            href={place.to}
-            title={place.label}
-            aria-current={isHere(area, shell, place.to) ? "page" : undefined}
-          >
+          <a key={place.to} href={place.to} title={place.label} aria-current={place === here ? "page" : undefined}>
             <Icon name={place.icon} />
             <span className="hidden-text">{place.label}</span>
           </a>
@@ -84,10 +85,6 @@ function GuideLinks({ path }: { path: string }) {
   )
 }
 
-function isHere(area: Area, shell: ShellData, to: string): boolean {
-  return area.name === shell.area && navigationItemOf(area, shell.path)?.to === to
-}
-
 /** The button that collapses or expands the sidebar. Both labels are in the page, so that the script need only toggle the shell's class. */
 function SidebarToggle({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
   return (
@@ -101,3 +98,5 @@ function SidebarToggle({ cookie, collapsed, back }: { cookie: string; collapsed:
     </form>
   )
 }
+
+plain(Sidebar, Sections, Rail, GuideLinks)

@@ -1,3 +1,4 @@
+import { plain } from "../lists/plain-markup.ts"
 import { UnreadAnswers, WaitingThreads } from "../waiting.tsx"
 import { MAIL } from "./mail-notice.tsx"
 import { type Area, MESSAGES, type NavigationItem, navigationItemOf, OWN_MESSAGES, tabsOf } from "./navigation.ts"
@@ -55,3 +56,5 @@ function Count({ of: { to }, counts: { undelivered, waiting, unread } }: { of: N
     </span>
   )
 }
+
+plain(Toolbar, PartLinks, Count)
