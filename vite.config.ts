@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { guide } from "./guide-plugin.ts"
+import { handoff } from "./handoff-plugin.ts"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -53,7 +54,7 @@ const staticPages: Plugin = {
 // One server bundle with server.ts as its entry; only the native modules stay outside. In dev, CommonJS packages must stay external. The build
 // always contains the production React, because with NODE_ENV `npm start` would run the development one, three times slower.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), guide(at(".")), threads, staticPages],
+  plugins: [tailwindcss(), reactRouter(), guide(at(".")), threads, staticPages, handoff],
   resolve: { alias: { "~": at("./app"), "#db": at("./db"), "#sandbox": at("./sandbox") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),

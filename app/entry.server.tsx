@@ -27,14 +27,17 @@ export default async function handleRequest(
   answered: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const entry = await withFrame(answered, headers, { request, context })
+  const isWithoutScript = isStatic(answered)
+  // The framework's browser script alone reads it, and it is encoded when it is read first (handoff-plugin.ts).
+  if (isWithoutScript) delete answered.serverHandoffStream
+  const entry = await withFrame({ ...answered }, headers, { request, context })
   const nonce = context.get(nonceContext)
   const page = (context: EntryContext) => (
     <NonceProvider value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceProvider>
   )
-  const html = isStatic(entry) ? printed(page(withShownRoutes(entry))) : await streamed(page(entry), nonce)
+  const html = isWithoutScript ? printed(page(withShownRoutes(entry))) : await streamed(page(entry), nonce)
   headers.set("Content-Type", "text/html; charset=utf-8")
   return wholeResponse(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
