@@ -2,8 +2,12 @@
 import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { Badge } from "~/ui/badge.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { markup, type Printable } from "~/ui/lists/plain-markup.ts"
 import { PlainRows, PrintedRows, PrintedRowsProvider } from "~/ui/lists/plain-rows.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 
 /** A list of rows in a page, as React prints it and with its rows printed apart. */
@@ -16,6 +20,9 @@ function bothOf(rows: readonly ReactNode[]) {
 }
 
 const HOSTILE = `"><script>alert('1 & 2')</script>\u{E000}secret2\u{E000}&amp;`
+
+const BADGE = { tone: "problem" as const, children: HOSTILE }
+const HEAD = { title: HOSTILE, back: { to: "/management?search=&page=2", label: "Back" }, children: h("input") }
 
 const ROWS: Record<string, ReactNode> = {
   "a link": h("a", { key: 1, href: `/management?search=${HOSTILE}`, title: HOSTILE, id: HOSTILE }, HOSTILE),
@@ -51,6 +58,20 @@ const ROWS: Record<string, ReactNode> = {
     h("form", { method: "post" }, h("input", { name: "id", type: "hidden", value: 7 }), "Go"),
   ),
   "a time": h("time", { key: 14, dateTime: "2026-11-20" }, "Nov 20, 2026"),
+  "a menu that is open, and one that is not": h(
+    "nav",
+    { key: 17, "aria-label": "Menu" },
+    [true, false].map((open) => h("details", { key: String(open), open }, h("summary", null, "Admin"))),
+  ),
+  numbers: h("main", { key: 18, tabIndex: -1, suppressHydrationWarning: true }, h("td", { colSpan: 5, tabIndex: 1.5 })),
+  "components without hooks": h(
+    "div",
+    { key: 19 },
+    h(Badge, BADGE),
+    h(Icon, { name: "menu", className: "large" }),
+    h(Facts, { of: [{ label: HOSTILE, value: h("form", null, "Go"), total: true }], sums: true }),
+    h(PageHead, HEAD),
+  ),
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is left to React
   "markup as text": h("td", { key: 15, dangerouslySetInnerHTML: { __html: "<b>bold</b>" } }),
 }
@@ -78,7 +99,10 @@ test("a list in a component of a row", () => {
   expect(apart).toBe(react)
 })
 
-test("React is left nothing of a plain row", () => {
+test("React is left nothing of a plain row, nor of a component without hooks", () => {
+  expect(bothOf([h(Badge, { key: 1, ...BADGE }), h(Icon, { key: 2, name: "up" })]).frame).toBe(
+    bothOf([h("li", { key: 1 }), h("li", { key: 2 })]).frame,
+  )
   expect(bothOf([h("li", { key: 1 }, "First"), h("li", { key: 2 }, "Last")]).frame).not.toContain("<li>")
 })
 
