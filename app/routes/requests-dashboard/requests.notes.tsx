@@ -6,6 +6,7 @@ import { TextArea } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
 import { Problems } from "~/ui/forms/form-parts.tsx"
 import { PictureField } from "~/ui/forms/picture-field.tsx"
+import { plain } from "~/ui/lists/plain-markup.ts"
 import { AboutRequest, DialogForm, type DialogProps } from "./requests.dialog-parts.tsx"
 
 const WHY_SHOWN = "Otherwise only staff see the note and the pictures."
@@ -64,6 +65,8 @@ export function NoteSigns({ isFromTenant, isShown }: { isFromTenant: boolean; is
   if (isFromTenant) return <Badge>From the tenant</Badge>
   return isShown && <Badge>Shown to tenant</Badge>
 }
+
+plain(NoteSigns)
 
 function NoteList({ notes }: { notes: DialogProps<"notes">["dialog"]["notes"] }) {
   if (notes.length === 0) return <p className="quiet">No notes yet.</p>

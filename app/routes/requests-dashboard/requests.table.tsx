@@ -2,6 +2,7 @@
 /** The requests: a table on a wide screen, cards with the latest notes on a narrow one. CSS alone chooses. */
 import { Badge } from "~/ui/badge.tsx"
 import { PictureList } from "~/ui/documents/picture-list.tsx"
+import { type Content, type Markup, markup } from "~/ui/lists/plain-markup.ts"
 import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
@@ -26,59 +27,54 @@ export function RequestTable({ rows, dashboard, state }: Props) {
   )
 }
 
-function requestRow(row: RequestLine, dashboard: Dashboard, state: DashboardState) {
+function requestRow(row: RequestLine, dashboard: Dashboard, state: DashboardState): Markup {
   const { assigns, deletes } = dashboard
-  const { id, unit, title, description, isCut, status, assignee, to } = row
-  return (
-    <tr key={id} id={rowId(id)} role="row" className={row.isPrinted ? undefined : "screen-only"}>
-      <th role="rowheader" scope="row" className="request-unit">
-        {unit === null
-          ? "Entire Building"
-          : UnitBadge({ unit, ...(assigns ? { to: `/management/viewunit?unit=${unit}` } : {}) })}
-      </th>
-      <td role="cell" className="request-creator" data-label="Creator">
-        {creator(row)}
-      </td>
-      <td role="cell" className="request-assignee" data-label="Assigned To">
-        {assignee === null ? <span className="quiet">Unassigned</span> : <bdi>{assignee}</bdi>}
-        {row.isFree && <TakeIt row={row} dashboard={dashboard} state={state} />}
-        {assigns && dialogLink(to.assign, assignee === null ? "Assign" : "Reassign", title)}
-      </td>
-      <td role="cell" className="request-status">
-        {Badge({ ...status, children: status.label })}
-        <span className="small quiet">{row.statusLine}</span>
-        {dialogLink(to.status, "Change status", title)}
-      </td>
-      <td role="cell" className="request-title">
-        <b>
-          <bdi>{title}</bdi>
-        </b>
-        <span className="small quiet">{row.about}</span>
-      </td>
-      <td role="cell" className="request-text">
-        <p className="typed-lines">{description}</p>
-        {isCut && dialogLink(to.notes, "Read all", title)}
-        {row.pictures.length > 0 && (
-          <PictureList pictures={row.pictures.slice(0, SHOWN_PICTURES)} title={title} prints />
-        )}
-        {row.pictures.length > SHOWN_PICTURES && dialogLink(to.notes, `All ${row.pictures.length} pictures`, title)}
-      </td>
-      <td role="cell" className="request-work">
-        {row.notes.length > 0 && latestNotes(row)}
-        <span className="row-actions">
-          <a className="btn btn-sm" href={to.notes} data-dialog>
-            {notesLabel(row.noteCount)}
-            <span className="hidden-text">: {title}</span>
-          </a>
-          {deletes && (
-            <a className="destroys" href={to.delete} data-dialog>
-              Delete<span className="hidden-text">: {title}</span>
-            </a>
-          )}
-        </span>
-      </td>
-    </tr>
-  )
+  const { id, title, description, isCut, status, assignee, to, pictures } = row
+  const printed = row.isPrinted ? "" : markup` class="screen-only"`
+  const badge = <Badge {...status}>{status.label}</Badge>
+  const takeIt = row.isFree && <TakeIt row={row} dashboard={dashboard} state={state} />
+  const shown = pictures.length > 0 && <PictureList pictures={pictures.slice(0, SHOWN_PICTURES)} title={title} prints />
+  return markup`<tr id="${rowId(id)}" role="row"${printed}>${[
+    markup`<th role="rowheader" scope="row" class="request-unit">${unitOf(row, assigns)}</th>`,
+    cell("creator", creator(row), "Creator"),
+    cell("assignee", [assigneeOf(assignee), takeIt, assigns && assignLink(row)], "Assigned To"),
+    cell("status", [badge, small(row.statusLine), statusLink(row)]),
+    cell("title", [markup`<b><bdi>${title}</bdi></b>`, small(row.about)]),
+    cell("text", [
+      markup`<p class="typed-lines">${description}</p>`,
+      isCut && dialogLink(to.notes, "Read all", title),
+      shown,
+      pictures.length > SHOWN_PICTURES && dialogLink(to.notes, `All ${pictures.length} pictures`, title),
+    ]),
+    cell("work", [row.notes.length > 0 && latestNotes(row), actions(row, deletes)]),
+  ]}</tr>`
+}
+
+function cell(name: string, content: Content, label?: string): Markup {
+  const labelled = label === undefined ? "" : markup` data-label="${label}"`
+  return markup`<td role="cell" class="request-${name}"${labelled}>${content}</td>`
+}
+
+function unitOf({ unit }: RequestLine, assigns: boolean) {
+  if (unit === null) return "Entire Building"
+  return <UnitBadge unit={unit} {...(assigns ? { to: `/management/viewunit?unit=${unit}` } : {})} />
+}
+
+const assigneeOf = (assignee: string | null) =>
+  assignee === null ? markup`<span class="quiet">Unassigned</span>` : markup`<bdi>${assignee}</bdi>`
+
+const small = (text: string) => markup`<span class="small quiet">${text}</span>`
+
+const assignLink = ({ assignee, to, title }: RequestLine) =>
+  dialogLink(to.assign, assignee === null ? "Assign" : "Reassign", title)
+
+const statusLink = ({ to, title }: RequestLine) => dialogLink(to.status, "Change status", title)
+
+function actions({ title, noteCount, to }: RequestLine, deletes: boolean) {
+  const about = markup`<span class="hidden-text">: ${title}</span>`
+  const notes = markup`<a class="btn btn-sm" href="${to.notes}" data-dialog="true">${notesLabel(noteCount)}${about}</a>`
+  const removal = deletes && markup`<a class="destroys" href="${to.delete}" data-dialog="true">Delete${about}</a>`
+  return markup`<span class="row-actions">${notes}${removal}</span>`
 }
 
 function notesLabel(count: number): string {
@@ -86,12 +82,8 @@ function notesLabel(count: number): string {
   return count === 1 ? "1 note" : `${count} notes`
 }
 
-const dialogLink = (to: string, label: string, title: string) => (
-  <a className="small screen-only" href={to} data-dialog>
-    {label}
-    <span className="hidden-text">: {title}</span>
-  </a>
-)
+const dialogLink = (to: string, label: string, title: string) =>
+  markup`<a class="small screen-only" href="${to}" data-dialog="true">${label}<span class="hidden-text">: ${title}</span></a>`
 
 function TakeIt({ row: { id, title }, dashboard: { requests }, state }: { row: RequestLine } & Omit<Props, "rows">) {
   return (
@@ -106,49 +98,24 @@ function TakeIt({ row: { id, title }, dashboard: { requests }, state }: { row: R
 }
 
 function creator({ creator: { name, to, wish, phone } }: RequestLine) {
-  return (
-    <>
-      {to === null ? (
-        <bdi className="quiet">{name}</bdi>
-      ) : (
-        <a href={to}>
-          <bdi>{name}</bdi>
-        </a>
-      )}
-      {(wish || phone) && (
-        <span className="small quiet">
-          {wish}{" "}
-          {phone && (
-            <a className="nowrap" href={`tel:${phone.digits}`}>
-              {phone.text}
-            </a>
-          )}
-        </span>
-      )}
-    </>
-  )
+  const who = to === null ? markup`<bdi class="quiet">${name}</bdi>` : markup`<a href="${to}"><bdi>${name}</bdi></a>`
+  const call = phone && markup`<a class="nowrap" href="tel:${phone.digits}">${phone.text}</a>`
+  return [who, (wish || phone) && markup`<span class="small quiet">${wish} ${call}</span>`]
 }
 
 /** The latest notes on cards and paper. The table links to all notes instead. */
 function latestNotes({ notes, hidden, title, to }: RequestLine) {
   const unprinted = hidden === 1 ? "1 older note is not printed." : `${hidden} older notes are not printed.`
-  return (
-    <div className="card-notes" data-unprinted={hidden > 0 ? unprinted : undefined}>
-      <ul className="request-notes">
-        {notes.map(({ id, note, by, on, isFromTenant, isShown }) => (
-          <li key={id}>
-            <p className="small quiet">
-              <bdi>{by}</bdi>, {on} {NoteSigns({ isFromTenant, isShown })}
-            </p>
-            <p className="typed-lines">{note}</p>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <a className="small screen-only" href={to.notes} data-dialog>
-          ({hidden} {hidden === 1 ? "note" : "notes"} hidden... Expand?)<span className="hidden-text"> {title}</span>
-        </a>
-      )}
-    </div>
-  )
+  const count = markup`(${hidden} ${hidden === 1 ? "note" : "notes"} hidden... Expand?)`
+  const about = markup`<span class="hidden-text"> ${title}</span>`
+  const older = markup`<a class="small screen-only" href="${to.notes}" data-dialog="true">${count}${about}</a>`
+  return markup`<div class="card-notes"${hidden > 0 && markup` data-unprinted="${unprinted}"`}>${[
+    markup`<ul class="request-notes">${notes.map(noteLine)}</ul>`,
+    hidden > 0 && older,
+  ]}</div>`
+}
+
+function noteLine({ note, by, on, isFromTenant, isShown }: RequestLine["notes"][number]) {
+  const signs = <NoteSigns isFromTenant={isFromTenant} isShown={isShown} />
+  return markup`<li><p class="small quiet"><bdi>${by}</bdi>, ${on} ${signs}</p><p class="typed-lines">${note}</p></li>`
 }

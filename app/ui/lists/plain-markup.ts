@@ -3,6 +3,8 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from "rea
 
 /** A row or a part of it: markup of a template, or what React shows. */
 export type Printable = ReactNode | Markup
+/** What a template shows at a place. */
+export type Content = Printable | readonly Printable[]
 
 /** Markup that is printed, and elements that React prints, in their order. */
 export type Piece = { markup: string } | { element: ReactNode }
@@ -57,7 +59,7 @@ function textOf(piece: Piece): string {
  * Markup for lists with thousands of cells: a template costs a quarter of the same elements. Values are escaped as text, so an attribute's value stands in
  * double quotes, and an address begins with a sign of this site (`/`, `?`, `#`). Other markup and elements may stand between tags.
  */
-export function markup(texts: TemplateStringsArray, ...values: readonly (Printable | readonly Printable[])[]): Markup {
+export function markup(texts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   const printer = new Printer(texts[0] ?? "")
   for (let index = 0; index < values.length; index += 1) {
     printer.print(values[index])
@@ -85,7 +87,7 @@ class Printer {
     this.#markup += markup
   }
 
-  print(node: Printable | readonly Printable[]): void {
+  print(node: Content): void {
     if (typeof node === "string") this.#markup += escaped(node)
     else if (typeof node === "number") this.#markup += node
     else if (node === null || node === undefined || typeof node === "boolean") return
