@@ -1,7 +1,6 @@
 /** What comes up in the next days, for staff. Source: money.md 9.5, api.md X77. */
 import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { inList } from "#db/in-list.ts"
 import { dateReminders } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -30,6 +29,9 @@ type Row = {
   tenantId: number | null
   amount: Cents | null
   more: number | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
 }
 
 /** How long an ended lease is listed that neither was renewed nor goes on from month to month. */
@@ -47,15 +49,18 @@ export const upcomingDates = command(
 
 export async function datesUntil(tx: Tx, until: Day, kinds: readonly DateKind[] = DATE_KINDS): Promise<DateEntry[]> {
   const now = await today(tx)
-  const found = await tx.rows<Row>(datesIn({ from: addDays(now, -MISSED_FOR), today: now, until }, kinds))
+  const dates = datesIn({ from: addDays(now, -MISSED_FOR), today: now, until }, kinds)
+  const found = await tx.rows<Row>(sql`
+    select d.*, t.first_name as "firstName", t.last_name as "lastName", t.primary_email as "email"
+    from (${dates}) d left join tenants t on t.id = d."tenantId"`)
   const rows = found.filter(({ kind, day, more }) => kind !== "leaseEnd" || more !== 1 || day >= now)
-  const people = await peopleOf(tx, rows)
   const texts = await textsOf(tx, rows)
-  const entries = rows.map(({ kind, day, unitNumber, tenantId, amount, more }): DateEntry => {
+  const entries = rows.map((row): DateEntry => {
+    const { kind, day, unitNumber, amount, more } = row
     const isReminder = kind === "reminder"
     return {
       ...{ kind, day, unitNumber, amount },
-      tenant: tenantId === null ? null : (people.get(tenantId) ?? null),
+      tenant: tenantOf(row),
       isMonthToMonth: kind === "leaseEnd" && more === 1,
       text: isReminder && more !== null ? (texts.get(more) ?? null) : null,
       reminderId: isReminder ? more : null,
@@ -64,21 +69,17 @@ export async function datesUntil(tx: Tx, until: Day, kinds: readonly DateKind[] 
   return entries.toSorted(byDay)
 }
 
+const RANK = Object.fromEntries(DATE_KINDS.map((kind, index) => [kind, index])) as Record<DateKind, number>
+
 const byDay = (one: DateEntry, other: DateEntry): number => {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
-  const kinds = DATE_KINDS.indexOf(one.kind) - DATE_KINDS.indexOf(other.kind)
-  return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || Number(one.reminderId) - Number(other.reminderId)
+  const kinds = RANK[one.kind] - RANK[other.kind]
+  return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || (one.reminderId ?? 0) - (other.reminderId ?? 0)
 }
 
-type Person = { id: number; firstName: string; lastName: string; email: string }
-
-/** Only the columns that an entry shows: thousands of leases may end in three months. */
-async function peopleOf(tx: Tx, rows: readonly Row[]) {
-  const ids = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
-  const found = await tx.rows<Person>(sql`
-    select t.id as "id", t.first_name as "firstName", t.last_name as "lastName", t.primary_email as "email"
-    from tenants t where ${inList(sql`t.id`, ids)}`)
-  return new Map(found.map(({ id, email, ...person }) => [id, { id, name: fullName(person), email }]))
+function tenantOf({ tenantId, firstName, lastName, email }: Row): DateEntry["tenant"] {
+  if (tenantId === null || firstName === null || lastName === null || email === null) return null
+  return { id: tenantId, name: fullName({ firstName, lastName }), email }
 }
 
 async function textsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, string>> {
