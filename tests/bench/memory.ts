@@ -1,5 +1,5 @@
-/** The application's own memory after many requests, with a thousand units. */
-import { type Application, costOf } from "./support/application.ts"
+/** The application's own memory with a thousand units: of a new process after many requests, and of the one that has served other benches before. */
+import { type Application, costOf, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { ownMemoryOf } from "./support/process.ts"
 import { rows } from "./support/scale.ts"
@@ -12,12 +12,25 @@ const PAGES = [
   "/management/viewunit?unit=101",
 ]
 
-export async function memoryFigures(app: Application): Promise<Figure[]> {
+/** `used` has imported, paid, moved and mailed before, if those benches ran. */
+export async function memoryFigures(folder: string, used: Promise<Application> | undefined): Promise<Figure[]> {
+  const app = await serve(folder)
+  try {
+    const own = await memoryAfterPages(app)
+    const figures = [{ name: "own memory after 2,000 requests, MB", value: own, goal: 200 }]
+    if (used === undefined) return figures
+    return [...figures, { name: "the same after the benches above, MB", value: await memoryAfterPages(await used) }]
+  } finally {
+    await app.stop()
+  }
+}
+
+async function memoryAfterPages(app: Application): Promise<number> {
   const request = async (run: number) => {
     const response = await fetch(`${app.origin}${PAGES[run % PAGES.length]}`, { headers: app.headers })
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
     await response.arrayBuffer()
   }
   await costOf(app, REQUESTS, request)
-  return [{ name: "own memory after 2,000 requests, MB", value: ownMemoryOf(app.pid), goal: 200 }]
+  return ownMemoryOf(app.pid)
 }

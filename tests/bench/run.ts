@@ -60,12 +60,12 @@ function thousandUnits(): string {
 
 /** The application on a copy of it, started on first use. */
 function atThousandUnits(): Promise<Application> {
-  shared ??= serve(copyOf(thousandUnits()))
+  shared ??= serve(copyOf(thousandUnits(), "served"))
   return shared
 }
 
-function copyOf(original: string): string {
-  const copied = `${original}-served`
+function copyOf(original: string, name: string): string {
+  const copied = `${original}-${name}`
   cpSync(original, copied, { recursive: true })
   return copied
 }
@@ -99,7 +99,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),
   "queueing mails": async () => queueMailsFigures(await atThousandUnits(), folder),
-  memory: async () => memoryFigures(await atThousandUnits()),
+  memory: async () => memoryFigures(copyOf(thousandUnits(), "memory"), shared),
   "both engines": () => engineFigures(folder, thousandUnits),
 }
 
