@@ -16,6 +16,7 @@ import {
   monthOf,
 } from "../../app/values/calendar.ts"
 import { formatMoney } from "../../app/values/money.ts"
+import { DUE_NEXT, POLICY, UNREAD } from "./tenant-floor-rows.ts"
 
 export type AutopayFrame = { file: string; which: "page" | "list"; before: string; behind: string }
 
@@ -62,6 +63,8 @@ function ownRuns(handle: Database): (tenantId: number) => string {
      from stays s join units u on u.number = s.unit_number where s.tenant_id = ? and s.move_out_on is null`,
     "select 1 from stays where tenant_id = ? and move_out_on is null",
     "select 1 from users where tenant_id = ? and enabled",
+    "select max(id), status from autopay_log where tenant_id = ?",
+    ...[UNREAD, POLICY, ...DUE_NEXT],
   ].map((text) => handle.prepare(text))
   const watermark = handle.prepare("select done_up_to from watermarks where job = 'daily'")
   const runs = handle.prepare(
