@@ -3,8 +3,9 @@
  * a time, are tried in tests/long.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { fieldsWithoutForm, pathsOf, routeOf } from "../support/form-inputs.ts"
 import { rowsOf, tableNames } from "../support/raw.ts"
-import { HOSTILE, hostileAddresses, hostileForms, robotBuilding } from "../support/robot-building.ts"
+import { additionsTo, HOSTILE, hostileAddresses, hostileForms, robotBuilding } from "../support/robot-building.ts"
 
 const USUAL = HOSTILE.slice(0, 4)
 /** It asks some thousand times, in milliseconds. */
@@ -21,6 +22,32 @@ afterAll(() => demo.removed())
 test("no link is broken", () => {
   expect(demo.pages.length).toBeGreaterThan(40)
   expect(demo.pages.filter((page) => page.status >= 400).map((page) => `${page.status} ${page.address}`)).toEqual([])
+})
+
+/** Pages to which a form or a script leads; and the sandbox, to which only its address does. */
+const WITHOUT_LINK = [
+  "admin/bank/files/check",
+  "admin/sandbox",
+  "management/bulk/review",
+  "management/bulk/statements",
+  "management/manualpayment/next",
+  "management/manualpayment/success",
+  "management/search",
+  "management/viewtenant/statement/send",
+]
+/** Links to these appear where something was done that the demo may not have. */
+const LINKED_LATER = [
+  "admin/bank/reconciliations/report",
+  "admin/invitations",
+  "management/payments/batch/posted",
+  "management/payments/batch/view",
+]
+
+test("a link leads to every page of staff", () => {
+  const reached = new Set(demo.pages.map(({ address }) => routeOf(address)?.path))
+  const missing = pathsOf(/^(admin|management)\b/).filter((path) => !reached.has(path))
+  expect(missing).toEqual(expect.arrayContaining(WITHOUT_LINK))
+  expect(missing.filter((path) => ![...WITHOUT_LINK, ...LINKED_LATER].includes(path))).toEqual([])
 })
 
 /** What every request may write: who asked, and that one form is sent once. */
@@ -62,6 +89,45 @@ test("a form that edits something stored and is sent back as it is shown changes
       "/management/viewtenant/recurring",
     ].toSorted(),
   )
+})
+
+test("what is added in a form that edits something stored is shown there afterwards", async () => {
+  const { shown, lost } = await additionsTo(demo)
+  expect(shown).toContain("management/edittenant save: secondPhone")
+  // Without a server or mailbox its fields mean nothing.
+  expect(lost.filter((field) => !/^admin\/mail /.test(field))).toEqual([])
+})
+
+/** What a person confirms: the field comes with the question. */
+const CONFIRMATION = /: \w+(Meant|Confirmed)$/
+/** Fields that only some states of their page show: a chosen group, a link before it, a question. */
+const SOMETIMES = [
+  "admin delete: heir",
+  "admin disable: heir",
+  "admin firstSteps: isPublicPageSeen",
+  "admin/bank/months close: setAside",
+  "admin/bank/reconciliations/reconciliation tick: bankLineIDs",
+  "admin/bank/reconciliations/reconciliation tick: finish",
+  "management/bulk: tenantIDs",
+  "management/email/scheduled ahead: add",
+  "management/manualpayment payment: duplicateOf",
+  "management/manualpayment payment: earlierMonth",
+  "management/manualpayment payment: checkTaken",
+  "management/recurring-charges: checked",
+  "management/search: kind",
+  "management/share share: unitNumber",
+  "management/share share: group",
+  "management/share share: afterMoveOut",
+  "management/share share: forNewcomers",
+  "management/viewtenant/recurring add: firstAmount",
+  "management/viewtenant/statement/send: from",
+  "management/viewtenant/statement/send: to",
+]
+
+test("a form has every field that its action takes", () => {
+  const missing = fieldsWithoutForm(demo.posts)
+  expect(missing).toContain("management/editunit save: rentMeant")
+  expect(missing.filter((field) => !CONFIRMATION.test(field) && !SOMETIMES.includes(field))).toEqual([])
 })
 
 test(

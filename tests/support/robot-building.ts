@@ -4,9 +4,10 @@ import { closeDatabase } from "#db/client.server.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { get, post } from "./app.ts"
 import { deleteCopies, openCopy, saveCopy } from "./database-copies.ts"
+import { formName } from "./form-inputs.ts"
 import { openFresh } from "./fresh-test-database.ts"
 import { staff, tokenOf } from "./people.ts"
-import { crawl, formsIn } from "./robot.ts"
+import { crawl, formsIn, formsOf } from "./robot.ts"
 
 /** Seeds the building and finds every page and form that a Super Admin's links reach. The caller must call `removed` at the end. */
 export async function robotBuilding() {
@@ -20,6 +21,8 @@ export async function robotBuilding() {
     as,
     pages,
     posts: formsIn(pages).filter((form) => form.method === "post"),
+    /** The forms that a page shows now. */
+    formsOf: async (address: string) => formsOf(address, await (await get(address, { as })).text()),
     /** Restores the building as it was seeded. */
     openAnew: () => openCopy("robot"),
     /** Sends a form with a new key, because the old key would return the first result. */
@@ -89,4 +92,32 @@ export async function hostileForms(demo: Building, values: readonly string[]): P
     }
   }
   return failures
+}
+
+/** What a person might type: a number, a text, a phone, a day and an email. */
+const TYPED = ["7", "Ada", "(310) 555-0155", "2031-01-02", "ada@example.com"]
+
+/**
+ * Fills in each empty field of each edit form alone, by the first of these values that is accepted, and looks at the form again: which fields are shown
+ * filled in then, and which are empty as before.
+ */
+export async function additionsTo(demo: Building): Promise<{ shown: string[]; lost: string[] }> {
+  const found = { shown: new Set<string>(), lost: new Set<string>() }
+  for (const form of demo.posts.filter(({ shown }) => "version" in shown)) {
+    for (const field of form.typed.filter((name) => !form.shown[name])) {
+      const again = await added(demo, form, field)
+      if (again) found[again.shown[field] ? "shown" : "lost"].add(`${formName(form)}: ${field}`)
+    }
+  }
+  return { shown: [...found.shown], lost: [...found.lost] }
+}
+
+/** The form as it is shown after a field was filled in; undefined where nothing was accepted, or the page no longer has the form. */
+async function added(demo: Building, form: Building["posts"][number], field: string) {
+  for (const value of field in form.shown ? TYPED : ["on"]) {
+    await demo.openAnew()
+    const { status } = await demo.sendAnew(form.action, { ...form.shown, [field]: value })
+    if (status === 302) return (await demo.formsOf(form.page)).find((one) => formName(one) === formName(form))
+  }
+  return undefined
 }

@@ -58,7 +58,8 @@ function typedIn(html: string): string[] {
   return tags.filter((tag) => attribute(tag, "type") !== "hidden").flatMap((tag) => attribute(tag, "name") ?? [])
 }
 
-function formsOf(page: string, html: string): Form[] {
+/** The forms of a page. */
+export function formsOf(page: string, html: string): Form[] {
   const forms = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].flatMap(([whole]) => {
     const tag = whole.slice(0, whole.indexOf(">") + 1)
     const action = new URL(attribute(tag, "action") || page, `http://localhost${page}`)

@@ -16,6 +16,9 @@ import { accountLabel, ledgerAccountOf, type StoredAccount } from "./bank-accoun
 import type { NewBankAccount } from "./inputs.ts"
 import { postReturnsSince } from "./returns-since.ts"
 
+/** Whether it is overdrawn is the sign of its opening balance. */
+type Stored = Record<Exclude<keyof NewBankAccount, "openedDate" | "isOverdrawn"> | "openedOn", unknown>
+
 /**
  * Adds a bank account and posts what it begins with. With the first one, payments by hand from before its day count as deposited. Refuses 400 a day in
  * the future, a name in use and a second trust account. Audit BANK_ACCOUNT.
@@ -28,7 +31,7 @@ export const addBankAccount = command(
     await mustBeDistinct(tx, { name, isTrust })
     const isFirst = (await bankBeginning(tx)) === undefined
     const opening = input.isOverdrawn ? negated(input.opening) : input.opening
-    const row = { name, lastFour: input.lastFour ?? null, isTrust, opening, openedOn: on }
+    const row = { name, lastFour: input.lastFour ?? null, isTrust, opening, openedOn: on } satisfies Stored
     const made = await tx.one(
       tx
         .insert(bankAccounts)

@@ -33,6 +33,7 @@ export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, 
   const permission = permissionOf(step)
   return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
     permission,
+    inputs: { "": step.input } as Readonly<Record<string, z.ZodType>>,
   })
 }
 
@@ -51,6 +52,7 @@ export function submissions(steps: Record<string, Step<any, any>>, maxFields?: n
   return Object.assign((args: ActionFunctionArgs) => act(args, permissions, stepFor, maxFields), {
     permission: permissions[0] as Permission,
     permissions,
+    inputs: Object.fromEntries(Object.entries(steps).map(([intent, { input }]) => [intent, input as z.ZodType])),
   })
 }
 

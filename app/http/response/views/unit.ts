@@ -1,7 +1,11 @@
 import type { UnitDetails } from "~/domain/leasing/unit-details.ts"
 import type { OwnUnit } from "~/domain/portal/own-units.ts"
+import type { EditUnit } from "~/domain/units/inputs.ts"
 import { planVersion, statusVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { tenantSummaryView } from "./tenant.ts"
+
+/** What an edit stores is answered by its capitalized name. */
+type Stored = Record<string, unknown> & Record<Capitalize<Exclude<keyof EditUnit, "version" | "rentMeant">>, unknown>
 
 /** Unit (api.md section 1). */
 export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: UnitDetails) {
@@ -28,7 +32,7 @@ export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: U
     PlannedRentIncreaseDate: unit.plannedIncreaseOn,
     PlannedRentIncreaseAmount: unit.plannedIncreaseCents,
     Status: unit.status,
-  }
+  } satisfies Stored
 }
 
 /** A unit with the versions for edits (M2, M3, M5-M7). */
