@@ -1,5 +1,6 @@
 /** The landlord's statements as PDF. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
+import type { BookPrintQuery } from "~/domain/books/inputs.ts"
 import { get } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -69,20 +70,23 @@ test("income by tenant, prepaid rent and the deposits held", async () => {
   expect(held.lines).toContain("All tenants $1,800.00 $0.00 $0.00")
 })
 
-test("each page leads to its file", async () => {
-  const pages = {
-    "reports/profit-and-loss?month=2026-03": "profit-and-loss&amp;month=2026-03",
-    "reports/cash-flow?month=2026-03": "cash-flow&amp;month=2026-03",
-    "reports/trial-balance?on=2026-03-31": "trial-balance&amp;on=2026-03-31",
-    "reports/general-ledger?account=AR_RENT&from=2026-03-01&to=2026-03-31":
-      "general-ledger&amp;account=AR_RENT&amp;from=2026-03-01&amp;to=2026-03-31",
-    "reports/income-by-tenant?year=2026": "income-by-tenant&amp;year=2026",
-    "reports/prepaid-rent?month=2026-03": "prepaid-rent&amp;month=2026-03",
-    "bank/held-deposits?on=2026-03-31": "deposits-held&amp;on=2026-03-31",
+test("each statement's page leads to its PDF and its CSV", async () => {
+  // A statement that is missing here does not compile.
+  const pages: Record<BookPrintQuery["statement"], [page: string, search: string]> = {
+    "profit-and-loss": ["reports/profit-and-loss", "month=2026-03"],
+    "cash-flow": ["reports/cash-flow", "month=2026-03"],
+    "trial-balance": ["reports/trial-balance", "on=2026-03-31"],
+    "general-ledger": ["reports/general-ledger", "account=AR_RENT&from=2026-03-01&to=2026-03-31"],
+    "income-by-tenant": ["reports/income-by-tenant", "year=2026"],
+    "prepaid-rent": ["reports/prepaid-rent", "month=2026-03"],
+    "deposits-held": ["bank/held-deposits", "on=2026-03-31"],
   }
-  for (const [address, search] of Object.entries(pages)) {
-    const html = await (await get(`/admin/${address}`, { as })).text()
-    expect(html, address).toContain(`href="/admin/reports/statement?statement=${search}"`)
+  for (const [statement, [page, search]] of Object.entries(pages)) {
+    const html = (await (await get(`/admin/${page}?${search}`, { as })).text()).replaceAll("&amp;", "&")
+    expect(html, statement).toContain(`href="/admin/reports/statement?statement=${statement}&${search}"`)
+    const [, csv = ""] = new RegExp(`href="(/admin/${page}/export[^"]*)"`).exec(html) ?? []
+    const { status, headers } = await get(csv, { as })
+    expect([status, headers.get("content-type")], statement).toEqual([200, "text/csv; charset=utf-8"])
   }
 })
 
