@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
-import { ENDPOINT_COUNT, ENDPOINTS, refusalsIn } from "../support/contract.ts"
+import { describedAt, ENDPOINT_COUNT, ENDPOINTS, refusalsIn, typeOf } from "../support/contract.ts"
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
 type Body = { code: string; message: string; subject: string }
@@ -104,6 +104,33 @@ test("every code that a row of the contract names is in the document, with its s
     const { subject = "", message = "" } = new Map(bodies).get("500 INTERNAL_ERROR") ?? {}
     expect(`${subject} ${message}`, number).toContain(own)
   }
+})
+
+const missingIn = (text: string, names: readonly string[]) =>
+  names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+
+test("the contract names every field that a call takes", async () => {
+  const { paths, components } = await document()
+  const fieldsOf = ({ $ref, properties = {} }: { $ref?: string; properties?: object }): string[] =>
+    $ref ? fieldsOf(components.schemas[$ref.split("/").at(-1) ?? ""]) : Object.keys(properties)
+  const missing = ENDPOINTS.flatMap(({ number, method, path }) => {
+    const { parameters, requestBody }: Operation = paths[path][method.toLowerCase()]
+    const sent = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema))
+    const queried = parameters.filter((one) => one.in === "query").map(({ name }) => name)
+    return missingIn(describedAt(number), [...sent, ...queried]).map((name) => `${number} ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test("the contract names every field of a shape", async () => {
+  const shapes = Object.entries<{ properties?: object }>((await document()).components.schemas)
+  expect(shapes.length).toBeGreaterThan(100)
+  // Its keys are first to twentieth, which the contract abbreviates.
+  const others = shapes.filter(([name]) => !name.endsWith("FloorMap"))
+  const missing = others.flatMap(([name, { properties = {} }]) =>
+    missingIn(typeOf(name), Object.keys(properties)).map((field) => `${name} ${field}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test("it says of each call who may make it, and with which API tokens", async () => {

@@ -35,6 +35,37 @@ export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
   })
 })
 
+const LIKE = /\b(?:as|all of) ([A-Z]\d+)\b|\b([A-Z]\d+)'s\b/g
+
+/** The row of a call with those that it says it is like ("as X50", "X21's", "all of X216"), and what section 3 adds to it: "M11, M18 accept `balanceSeq?`". */
+export function describedAt(number: string, before: readonly string[] = []): string {
+  const row = endpoints.split("\n").find((line) => line.startsWith(`| ${number} |`)) ?? ""
+  const others = [...row.matchAll(LIKE)].map(([, as, of]) => as ?? of ?? "")
+  const known = [...before, number]
+  const accepted = DOCUMENT.matchAll(/((?:[A-Z]\d+(?:, )?)+) accept `(\w+)\?`/g)
+  const added = [...accepted].flatMap(([, calls = "", field = ""]) =>
+    numbersIn(calls).includes(number) ? [field] : [],
+  )
+  return [
+    row,
+    ...added,
+    ...others.filter((other) => !known.includes(other)).map((other) => describedAt(other, known)),
+  ].join("\n")
+}
+
+const TYPES = new Map(
+  [...DOCUMENT.matchAll(/^type (\w+) = (.*(?:\n +.*)*)|`(\w+) = (\{[^`]*)`/gm)].map(
+    ([, name, type, inline, inner]) => [name ?? inline ?? "", type ?? inner ?? ""] as const,
+  ),
+)
+
+/** A type of the contract with the types that it names; the whole document where a type has no name there, because another one contains it. */
+export function typeOf(name: string): string {
+  const own = TYPES.get(name)
+  const named = (text: string) => [...text.matchAll(/\b[A-Z]\w+\b/g)].map(([other]) => TYPES.get(other) ?? "")
+  return own === undefined ? DOCUMENT : [own, ...named(own)].join("\n")
+}
+
 /** A row of the table in section 0. */
 export const convention = (topic: string): string =>
   DOCUMENT.split("\n").find((line) => line.startsWith(`| ${topic} |`)) ?? ""
