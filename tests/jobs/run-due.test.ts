@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
@@ -8,6 +9,7 @@ import { createUnit } from "~/domain/units/units.ts"
 import { asDay } from "~/values/calendar.ts"
 import { asCents, ZERO } from "~/values/money.ts"
 import { listJobs, runDue } from "../../jobs/schedule.ts"
+import { DAILY } from "../../jobs/timetable.ts"
 import { runDueConfirmed } from "../support/confirmed-clock.ts"
 import { breaks, mended } from "../support/raw.ts"
 
@@ -127,6 +129,12 @@ test.each([
     expect(await runDue(instant)).toEqual([three.slice(0, 10)])
     expect(await runDue(instant + 3_600_000)).toEqual([])
   }
+})
+
+test("the jobs of a day are those of money.md, in its order", () => {
+  const [line = ""] = /^- Order on one day.*$/m.exec(readFileSync("docs/money.md", "utf8")) ?? []
+  const documented = [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  expect(DAILY.jobs.map(({ name }) => name)).toEqual(documented)
 })
 
 test("the list says when each job is done, what is done up to when, what comes next and what is off", async () => {
