@@ -1,4 +1,5 @@
 /** Which mails a person gets: without a choice as ever, with one as it was chosen, for an account or an address. Source: api.md section 0, "Alerts". */
+import { readFileSync } from "node:fs"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { chooseMails, ownAlerts } from "~/domain/alerts/own-alerts.ts"
@@ -29,6 +30,33 @@ const mailTo = (address: string, alert?: AlertKind, others: string[] = []) =>
   })
 const last = async () => (await allMails()).at(-1)
 const choose = (mail: AlertKind[]) => write((tx) => chooseMails(tx, dana, { mail }))
+
+function usualOf(kind: AlertKind): string {
+  const { fixed, mailed } = alertOf(kind)
+  if (fixed) return "always"
+  return mailed ? "on" : "off"
+}
+
+test("the kinds are those of the contract, in its order, with what is sent without a choice and to whom they are offered", () => {
+  const contract = readFileSync("docs/api.md", "utf8")
+  const [, kinds = "", people = ""] =
+    /^\*\*Alerts\*\*.*?without a choice: (.*?)\. Each person chooses (.*?), because/m.exec(contract) ?? []
+  const documented = [...kinds.matchAll(/(\w+) \(([^()]*)\)/g)].map(([, kind, about = ""]) => [kind, about])
+  expect(documented.map(([kind]) => kind)).toEqual(ALERT_KINDS)
+  const own = documented.slice(0, -1)
+  expect(own.map(([, about]) => about?.split("; ").at(-1))).toEqual(own.map(([kind]) => usualOf(kind as AlertKind)))
+  expect(ownAlertsOf("primary")).toEqual(own.map(([kind]) => kind))
+  const [pays = [], also = []] =
+    people
+      .replaceAll(/\([^)]*\)/g, "")
+      .split(" who pays ")[1]
+      ?.split(" also ")
+      .map((part) => ALERT_KINDS.filter((kind) => new RegExp(`\\b${kind}\\b`).test(part))) ?? []
+  expect(ownAlertsOf("pays")).toEqual(pays)
+  expect(ownAlertsOf("everything")).toEqual(ALERT_KINDS.filter((kind) => [...pays, ...also].includes(kind)))
+  const [, answered = ""] = /^type Alerts = .*?Kind:(\S+),/m.exec(contract) ?? []
+  expect(answered).toBe(own.map(([kind]) => `'${kind}'`).join("|"))
+})
 
 test.each(ALERT_KINDS)("%s is mailed as it is without a choice, to an account and to an address", async (kind) => {
   for (const address of [email, otis]) {
