@@ -10,6 +10,7 @@ import { readUnsubscribe } from "~/domain/mail/unsubscribe.ts"
 import { ANONYMOUS, mustBeTenant, SYSTEM } from "~/domain/permissions.ts"
 import { deliveryOf } from "~/domain/threads/message-delivery.ts"
 import { ALERT_KINDS, type AlertKind, alertOf, ownAlertsOf } from "~/values/alerts.ts"
+import { filesIn, readText } from "../../support/documents.ts"
 import { allMails } from "../../support/mails.ts"
 import { logged } from "../../support/passkeys.ts"
 import { tenantUser } from "../../support/people.ts"
@@ -56,6 +57,28 @@ test("the kinds are those of the contract, in its order, with what is sent witho
   expect(ownAlertsOf("everything")).toEqual(ALERT_KINDS.filter((kind) => [...pays, ...also].includes(kind)))
   const [, answered = ""] = /^type Alerts = .*?Kind:(\S+),/m.exec(contract) ?? []
   expect(answered).toBe(own.map(([kind]) => `'${kind}'`).join("|"))
+})
+
+/** What is mailed without a kind always goes. Source: docs/api.md section 0, "Alerts": accounts, backups, exports, what staff write to one person. */
+const ALWAYS_SENT = [
+  "app/domain/backups/backup-mail.ts",
+  "app/domain/export/export-mail.ts",
+  "app/domain/identity/account-emails.ts",
+  "app/domain/identity/passkeys/passkey-emails.ts",
+  "app/domain/identity/sessions/sign-in-emails.ts",
+  "app/domain/messaging/send-draft.ts",
+  "app/domain/payment-methods/autopay-people.ts",
+  "app/domain/sign-ins/invitation-mails.ts",
+  // Administrators choose it for each sender.
+  "app/domain/bank-matching/unasked-mail.ts",
+]
+
+test("a file that mails names the kind of its mails, but those whose mails always go", () => {
+  const mailing = ["app/domain", "jobs"].flatMap((folder) =>
+    filesIn(folder, /\.ts$/).filter((file) => /\b(?:queueMail|postNotice)\(/.test(readText(file))),
+  )
+  expect(mailing.length).toBeGreaterThan(15)
+  expect(mailing.filter((file) => !/\balert(?::| \})/.test(readText(file))).toSorted()).toEqual(ALWAYS_SENT.toSorted())
 })
 
 test.each(ALERT_KINDS)("%s is mailed as it is without a choice, to an account and to an address", async (kind) => {
