@@ -20,7 +20,7 @@ import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { copyAuditRows, endLog } from "./app/http/response/log-destinations.ts"
 import { watchStandby } from "./db/standby.ts"
-import { startSchedule } from "./jobs/schedule.ts"
+import { type ScheduleListeners, startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting } from "./setting-values.ts"
 import { type Settings, settings } from "./settings.ts"
@@ -92,6 +92,14 @@ const listening = (server: Server, { port, host }: Settings) =>
     server.listen(port, host, resolve)
   })
 
+/** What the jobs report goes to the log. */
+const LOGGED: ScheduleListeners = {
+  failed: (error) => logFailure(error),
+  finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+  doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
+  idle: (why) => log("info", "job did nothing", { why }),
+}
+
 /** Takes the port (answering 503) before DATA_DIR, so that a port in use leaves the database unchanged. Returns a function that stops everything. */
 export async function serve(
   settings: Settings,
@@ -102,16 +110,7 @@ export async function serve(
   // One process alone always runs the jobs; of several, the one that says so.
   let isLeading = settings.databaseUrl === null
   const metrics = await metricsOf(settings, () => isLeading)
-  const server = createServer(
-    // Node would refuse a request without Host itself, without the headers that our responses have.
-    { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
-    listener(settings, () => ready, metrics),
-  )
-  limitConnections(server)
-  limitRequestTime(server)
-  // RFC 9110 section 10.1.1 allows to ignore an unknown expectation. Node would answer 417 itself, outside all limits.
-  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
-  server.on("clientError", refuseUnreadable)
+  const server = limitedServer(listener(settings, () => ready, metrics))
   await listening(server, settings)
   const closeData = await openData(settings, databaseFile(settings)).catch((error: unknown) => {
     server.close()
@@ -123,11 +122,8 @@ export async function serve(
   registerWebhook(port)
   const standby = await watchStandby((state) => log(state === "connected" ? "info" : "warn", STANDBY[state]))
   const schedule = startSchedule({
-    failed: (error) => logFailure(error),
-    finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+    ...LOGGED,
     ...(settings.logServer && { copied: copyAuditRows }),
-    doubted: (line) => log("warn", line ?? "the clock is believed again: the jobs go on"),
-    idle: (why) => log("info", "job did nothing", { why }),
     leads: (now) => {
       isLeading = now
       log("info", now ? "this process runs the jobs" : "another process may run the jobs")
@@ -141,17 +137,36 @@ export async function serve(
       log("info", "stopping")
       const stopped = schedule.stop()
       await delay(LEAVING)
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
-      await Promise.all([closed, stopped])
-      clearTimeout(giveUp)
+      await closeServer(server, stopped)
       await standby.stop()
       await closeData()
       log("info", "stopped")
       await endLog()
     },
   }
+}
+
+function limitedServer(listener: Listener): Server {
+  const server = createServer(
+    // Node would refuse a request without Host itself, without the headers that our responses have.
+    { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
+    listener,
+  )
+  limitConnections(server)
+  limitRequestTime(server)
+  // RFC 9110 section 10.1.1 allows to ignore an unknown expectation. Node would answer 417 itself, outside all limits.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  server.on("clientError", refuseUnreadable)
+  return server
+}
+
+/** Waits for the running requests and for the jobs. When that takes too long, the connections are cut. */
+async function closeServer(server: Server, jobsStopped: Promise<void>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
+  await Promise.all([closed, jobsStopped])
+  clearTimeout(giveUp)
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

@@ -101,14 +101,13 @@ export type Settings = {
 
 export type Mailbox = { name: string; address: string }
 
+type Environment = Record<string, string | undefined>
+
 /** Reads and checks the settings. Throws BadSetting with a line for the operator. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Environment): Settings {
   const port = portFrom(env.PORT)
   const allowHttp = switchFrom("ALLOW_HTTP", env.ALLOW_HTTP)
-  const databaseUrl = postgresFrom("DATABASE_URL", env.DATABASE_URL)
-  const databaseMigrationUrl = postgresFrom("DATABASE_MIGRATION_URL", env.DATABASE_MIGRATION_URL)
-  if (databaseMigrationUrl !== null && databaseUrl === null)
-    throw new BadSetting("DATABASE_MIGRATION_URL is set without DATABASE_URL: set both or neither.")
+  const databases = databasesFrom(env)
   const givenUrl = env.BASE_URL || originOfDomain(env.PORTAL_DOMAIN)
   const baseUrl = baseUrlFrom(givenUrl, port, allowHttp)
   const smtpUrl = smtpFrom(env.SMTP_URL)
@@ -120,29 +119,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowHttp,
     dataDir: resolve(env.DATA_DIR || "data"),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
-    databaseUrl,
-    databaseMigrationUrl: databaseMigrationUrl ?? databaseUrl,
+    ...databases,
     trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),
-    logLevel: logLevelFrom(env.LOG_LEVEL),
-    logFormat: logFormatFrom(env.LOG_FORMAT),
-    logFile: logFileFrom({ path: env.LOG_FILE, megabytes: env.LOG_FILE_SIZE, older: env.LOG_FILES }),
-    logServer: logServerFrom(env.LOG_SYSLOG),
+    ...logFrom(env),
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
     mailFromGiven: Boolean(env.MAIL_FROM),
     imapUrl: imapFrom(env.IMAP_URL),
     inboundSecret: secretFrom("INBOUND_SECRET", env.INBOUND_SECRET),
-    textGateway: textGatewayFrom({
-      url: env.TEXT_GATEWAY_URL,
-      authorization: env.TEXT_GATEWAY_AUTH,
-      from: env.TEXT_GATEWAY_FROM,
-      body: env.TEXT_GATEWAY_BODY,
-      secret: env.TEXT_GATEWAY_SECRET,
-    }),
+    textGateway: gatewayFrom(env),
     metricsToken: secretFrom("METRICS_TOKEN", env.METRICS_TOKEN),
     mailDomain: mailDomainFrom(env.MAIL_DOMAIN),
     mailAuthservId: authservIdFrom(env.MAIL_AUTHSERV_ID),
-    appSecret: sharedSecretFrom(env.APP_SECRET, databaseUrl),
+    appSecret: sharedSecretFrom(env.APP_SECRET, databases.databaseUrl),
     payments: paymentsFrom(env.PAYMENTS),
     sandboxUrl: sandboxFrom(env.SANDBOX_URL, env.APP_SECRET),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
@@ -156,6 +145,30 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: false,
   }
 }
+
+function databasesFrom(env: Environment): Pick<Settings, "databaseUrl" | "databaseMigrationUrl"> {
+  const databaseUrl = postgresFrom("DATABASE_URL", env.DATABASE_URL)
+  const databaseMigrationUrl = postgresFrom("DATABASE_MIGRATION_URL", env.DATABASE_MIGRATION_URL)
+  if (databaseMigrationUrl !== null && databaseUrl === null)
+    throw new BadSetting("DATABASE_MIGRATION_URL is set without DATABASE_URL: set both or neither.")
+  return { databaseUrl, databaseMigrationUrl: databaseMigrationUrl ?? databaseUrl }
+}
+
+const logFrom = (env: Environment): Pick<Settings, "logLevel" | "logFormat" | "logFile" | "logServer"> => ({
+  logLevel: logLevelFrom(env.LOG_LEVEL),
+  logFormat: logFormatFrom(env.LOG_FORMAT),
+  logFile: logFileFrom({ path: env.LOG_FILE, megabytes: env.LOG_FILE_SIZE, older: env.LOG_FILES }),
+  logServer: logServerFrom(env.LOG_SYSLOG),
+})
+
+const gatewayFrom = (env: Environment) =>
+  textGatewayFrom({
+    url: env.TEXT_GATEWAY_URL,
+    authorization: env.TEXT_GATEWAY_AUTH,
+    from: env.TEXT_GATEWAY_FROM,
+    body: env.TEXT_GATEWAY_BODY,
+    secret: env.TEXT_GATEWAY_SECRET,
+  })
 
 let current: Settings | undefined
 

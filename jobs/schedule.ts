@@ -46,10 +46,7 @@ export function startSchedule(listeners: ScheduleListeners = {}): {
   stop(): Promise<void>
 } {
   const { failed = console.error, finished, copied, idle, doubted, leads } = listeners
-  const report = (error: unknown) => {
-    failed(error)
-    if (error instanceof AggregateError) failed(error.errors[0])
-  }
+  const report = withFirstOf(failed)
   const lead = leadership((isLeading) => {
     leads?.(isLeading)
     if (isLeading) for (const { trigger } of [days, ...intervals]) trigger()
@@ -83,6 +80,12 @@ export function startSchedule(listeners: ScheduleListeners = {}): {
       await lead.release()
     },
   }
+}
+
+/** Reports the first of many errors too. */
+const withFirstOf = (failed: ReportError) => (error: unknown) => {
+  failed(error)
+  if (error instanceof AggregateError) failed(error.errors[0])
 }
 
 /** Resets a moved clock's alarm: node-schedule would wait for a clock set back, and fire for every minute skipped by one set forward. */

@@ -45,18 +45,22 @@ export function createSandbox(options: SandboxOptions) {
     bankTime: () => stored((store) => sandboxNow(store, wallSeconds(store, options.clock)) * 1000),
     /** Moves ahead by one business day: banks respond to all requests due by then. */
     passBusinessDay: () => stored((store) => passBusinessDay(store, options)),
-    /** The bank refuses the next payout that would arrive, at once or some days after it counted as paid. */
-    failNextPayout: (when: "at once" | "after its arrival") =>
-      stored((store) => store.setFact("next payout fails", when)),
-    /** From now on nothing is paid out by itself. */
-    payOutByHand: () => stored((store) => store.setFact("payouts by hand", "yes")),
-    /** The provider's own charge, which belongs to no payment, in cents. */
-    takeFee: (amount: number, description: string) =>
-      inSandbox(options, (sandbox) => takeFee(sandbox, amount, description)),
+    ...payouts(options),
     /** Stops waiting for the disk until the file is closed. */
     skipDiskSync: () => void stored(({ database }) => database).pragma("synchronous = OFF"),
   }
 }
+
+const payouts = (options: SandboxOptions) => ({
+  /** The bank refuses the next payout that would arrive, at once or some days after it counted as paid. */
+  failNextPayout: (when: "at once" | "after its arrival") =>
+    inStore(options.folder(), (store) => store.setFact("next payout fails", when)),
+  /** From now on nothing is paid out by itself. */
+  payOutByHand: () => inStore(options.folder(), (store) => store.setFact("payouts by hand", "yes")),
+  /** The provider's own charge, which belongs to no payment, in cents. */
+  takeFee: (amount: number, description: string) =>
+    inSandbox(options, (sandbox) => takeFee(sandbox, amount, description)),
+})
 
 function passBusinessDay(store: Store, options: SandboxOptions): void {
   const now = wallSeconds(store, options.clock)

@@ -44,14 +44,13 @@ export function applyLater(
       await session.end().catch(() => undefined)
     }
   }
-  const tries = beat(() =>
-    attempt().catch((error: Error) => {
-      if (isStopped) return null
-      if (error instanceof DatabaseBusy) return every
-      ended({ error })
-      return null
-    }),
-  )
+  const orNext = (error: Error): number | null => {
+    if (isStopped) return null
+    if (error instanceof DatabaseBusy) return every
+    ended({ error })
+    return null
+  }
+  const tries = beat(() => attempt().catch(orNext))
   return () => {
     isStopped = true
     session?.destroy()

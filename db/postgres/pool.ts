@@ -15,12 +15,10 @@ export type Pool = {
 export function pool(address: string, size: number, options: Record<string, string | number>, longest?: number): Pool {
   const free: Member[] = []
   const all = new Set<Member>()
-  const waiting: (() => void)[] = []
-  let busy = 0
+  const places = placesOf(size)
   let isClosed = false
   const take = async (): Promise<Member> => {
-    if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve))
-    else busy += 1
+    await places.take()
     try {
       if (isClosed) throw new Error("The database is not open")
       for (let member = free.pop(); member; member = free.pop()) {
@@ -32,14 +30,9 @@ export function pool(address: string, size: number, options: Record<string, stri
       all.add(member)
       return member
     } catch (error) {
-      next()
+      places.leave()
       throw error
     }
-  }
-  const next = () => {
-    const waiter = waiting.shift()
-    if (waiter) waiter()
-    else busy -= 1
   }
   return {
     async use(work) {
@@ -49,12 +42,29 @@ export function pool(address: string, size: number, options: Record<string, stri
       } finally {
         if (member.session.isBroken) all.delete(member)
         else free.push(member)
-        next()
+        places.leave()
       }
     },
     async close() {
       isClosed = true
       await Promise.all([...all].map(({ session }) => session.end().catch(() => session.destroy())))
+    },
+  }
+}
+
+/** So many places, taken in the order of those who wait. */
+function placesOf(size: number) {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  return {
+    async take(): Promise<void> {
+      if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve))
+      else busy += 1
+    },
+    leave(): void {
+      const waiter = waiting.shift()
+      if (waiter) waiter()
+      else busy -= 1
     },
   }
 }

@@ -80,89 +80,105 @@ export async function onlyRow<Row>(session: Session, text: string): Promise<Row>
 }
 
 function sessionOn(client: Client, socket: Socket, longest: number): Session {
+  const line = lineOf(client, socket)
+  return Object.assign(line, statementsOn(client, line, longest), {
+    warnings: warningsOf(client),
+    async end() {
+      const late = setTimeout(() => socket.destroy(), CLOSING)
+      await client.end().finally(() => clearTimeout(late))
+    },
+  })
+}
+
+type Line = Pick<Session, "underWay" | "whenIdle" | "destroy"> & {
+  isBroken: boolean
+  /** Sends a query; after the deadline (ms) without a response the connection is cut. */
+  run<Result>(send: () => Promise<Result>, deadline: number): Promise<Result>
+}
+
+function lineOf(client: Client, socket: Socket): Line {
   let underWay = 0
-  let isBroken = false
-  let warnings: string[] = []
+  const holdOfTurn = sendingTogether(client)
+  const line: Line = {
+    async run(send, deadline) {
+      underWay += 1
+      const late = setTimeout(() => socket.destroy(), deadline)
+      try {
+        holdOfTurn()
+        return await send()
+      } catch (error) {
+        throw unavailable(error)
+      } finally {
+        clearTimeout(late)
+        underWay -= 1
+        if (underWay === 0) line.whenIdle?.()
+      }
+    },
+    underWay: () => underWay,
+    whenIdle: undefined,
+    isBroken: false,
+    destroy() {
+      line.isBroken = true
+      socket.destroy()
+    },
+  }
+  // The query under way, or the next one, reports the loss.
+  client.on("error", () => {
+    line.isBroken = true
+  })
+  return line
+}
+
+function statementsOn(client: Client, line: Line, longest: number): Pick<Session, "query" | "script" | "follow"> {
   let prepared = 0
   let followed: number | undefined
   const described: Described = new Map()
-  const holdOfTurn = sendingTogether(client)
-  client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))
-  // The query under way, or the next one, reports the loss.
-  client.on("error", () => {
-    isBroken = true
-  })
-  const run = async <Result>(send: () => Promise<Result>, deadline: number): Promise<Result> => {
-    underWay += 1
-    const late = setTimeout(() => socket.destroy(), deadline)
-    try {
-      holdOfTurn()
-      return await send()
-    } catch (error) {
-      throw unavailable(error)
-    } finally {
-      clearTimeout(late)
-      underWay -= 1
-      if (underWay === 0) session.whenIdle?.()
-    }
-  }
-  const script = async (text: string, deadline = longest) => [await run(() => client.query(text), deadline)].flat()
+  const script = async (text: string, deadline = longest) => [await line.run(() => client.query(text), deadline)].flat()
   const prepareAnew = async () => {
     prepared += 1
     described.clear()
     await script("deallocate all")
   }
   const perform = (query: Prepared, deadline: number) =>
-    run(
+    line.run(
       () => new Promise<Rows>((done, failed) => client.query(new PreparedQuery(query, described, { done, failed }))),
       deadline,
     )
-  const session: Session = {
-    async query(query, values, deadline = longest) {
+  return {
+    async query(query, values = [], deadline = longest) {
       const { text, rowMode } = typeof query === "string" ? { text: query } : query
       const name = nameOf(text)
       const again = () =>
-        perform(
-          { text, name: name && `${name}_${prepared}`, values: values ?? [], isList: rowMode === "array" },
-          deadline,
-        )
+        perform({ text, name: name && `${name}_${prepared}`, values, isList: rowMode === "array" }, deadline)
       try {
         return await again()
       } catch (error) {
         if (!(error instanceof MigratedMeanwhile)) throw error
         if (client.getTransactionStatus() !== OUTSIDE) {
-          session.destroy()
+          line.destroy()
           throw error
         }
         await prepareAnew()
         return await again()
       }
     },
+    script,
     async follow(migration) {
       if (followed !== undefined && followed !== migration) await prepareAnew()
       followed = migration
     },
-    script,
-    underWay: () => underWay,
-    whenIdle: undefined,
-    warnings: () => {
-      const seen = warnings
-      warnings = []
-      return seen
-    },
-    destroy: () => {
-      isBroken = true
-      socket.destroy()
-    },
-    get isBroken() {
-      return isBroken
-    },
-    async end() {
-      const late = setTimeout(() => socket.destroy(), CLOSING)
-      await client.end().finally(() => clearTimeout(late))
-    },
   }
-  return session
+}
+
+/** Returns what gives the warnings that came since its last call. */
+function warningsOf(client: Client): () => string[] {
+  let warnings: string[] = []
+  client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))
+  return () => {
+    const seen = warnings
+    warnings = []
+    return seen
+  }
 }
 
 /** Returns what is called before each query: all queries of a turn of the event loop go to the server in one message. */

@@ -37,32 +37,35 @@ export function sqliteBytes(folder: string): StoredBytes {
       })
     },
     has: async (sha256) => existsSync(pathOf(sha256)),
-    async open(sha256) {
-      const handle = await open(pathOf(sha256))
-      const { size } = await handle.stat()
-      return {
-        size,
-        // Never more bytes than announced, even if the file grows.
-        stream: () => Readable.toWeb(handle.createReadStream({ end: size - 1 })) as ReadableStream<Uint8Array>,
-        close: () => handle.close(),
-      }
-    },
+    open: async (sha256) => openFile(pathOf(sha256)),
     async *read(sha256) {
       yield* createReadStream(pathOf(sha256))
     },
     inventory: async () => (await filesIn(folder)).map(({ path, name }) => ({ sha256: name, place: path })),
-    async sweep(start) {
-      if (!start) return 0
-      const known = await start.known()
-      let removed = 0
-      for (const { path, name } of await filesIn(folder)) {
-        if (known.has(name) || (await stat(path)).mtimeMs > start.startedAt) continue
-        await rm(path, { force: true })
-        removed += 1
-      }
-      return removed
-    },
+    sweep: async (start) => (start ? removeUnknown(folder, await start.known(), start.startedAt) : 0),
   }
+}
+
+async function openFile(path: string): ReturnType<StoredBytes["open"]> {
+  const handle = await open(path)
+  const { size } = await handle.stat()
+  return {
+    size,
+    // Never more bytes than announced, even if the file grows.
+    stream: () => Readable.toWeb(handle.createReadStream({ end: size - 1 })) as ReadableStream<Uint8Array>,
+    close: () => handle.close(),
+  }
+}
+
+/** Removes the files of unknown hashes that were written before this instant (ms). Returns their number. */
+async function removeUnknown(folder: string, known: ReadonlySet<string>, startedAt: number): Promise<number> {
+  let removed = 0
+  for (const { path, name } of await filesIn(folder)) {
+    if (known.has(name) || (await stat(path)).mtimeMs > startedAt) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
 }
 
 /** Every file below the folder: its path, and its name, which is the hash of its bytes. */

@@ -76,11 +76,7 @@ export const paymentOptions = ownCommand(
     const reason = await fullBalanceOnlyReason(tx, tenant)
     const { policy } = await paymentPolicyOf(tx, tenant.id)
     const fullBalanceOnly = reason ?? (policy === "full" ? "policy" : null)
-    const rates = {
-      card: await rateOfKind(tx, tenant, "card"),
-      us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
-      none: await rateOfKind(tx, tenant, "none"),
-    }
+    const rates = await ratesOf(tx, tenant)
     const fees = await cardFeeOn(tx)
     const saved = await savedOptions(tx, tenant, ownerOf(actor))
     return {
@@ -113,6 +109,12 @@ export const paymentOptions = ownCommand(
     }
   },
 )
+
+const ratesOf = async (tx: Tx, tenant: TenantRow): Promise<PaymentOptions["rates"]> => ({
+  card: await rateOfKind(tx, tenant, "card"),
+  us_bank_account: await rateOfKind(tx, tenant, "us_bank_account"),
+  none: await rateOfKind(tx, tenant, "none"),
+})
 
 /** The full balance, and its parts when it has a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed. */
 function wholeBalancesOf(balances: Balances, fullBalanceOnly: boolean): Omit<WholeBalance, "fees">[] {

@@ -79,16 +79,14 @@ export async function postMessage(tx: Tx, message: NewMessage, people?: People):
   })
   await addRecipients(tx, row, message.to, people)
   if (message.answers) await showAnswer(tx, row)
-  const files = message.files ?? []
-  if (files.length > 0) {
-    const carried = files.map((file) => ({
-      messageId: row.id,
-      storedFileId: file.storedFileId,
-      uploadedName: file.fileName,
-    }))
-    await tx.run(tx.insert(messageFiles).values(carried).onConflictDoNothing())
-  }
+  await addFiles(tx, row, message.files ?? [])
   return row
+}
+
+async function addFiles(tx: Tx, { id }: MessageRow, files: readonly CarriedFile[]): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map(({ storedFileId, fileName }) => ({ messageId: id, storedFileId, uploadedName: fileName }))
+  await tx.run(tx.insert(messageFiles).values(rows).onConflictDoNothing())
 }
 
 /** An answer of staff that the portal shows can be switched off as a mail. */

@@ -49,13 +49,7 @@ const ENTRY_LIFETIME = 30 * 60_000
 
 /** A payment by its receipt; undefined when there is none. */
 export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInProgress | undefined> {
-  const found = await tx.one(
-    tx
-      .select({ receipt: receipts, online: onlinePayments })
-      .from(receipts)
-      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-      .where(eq(receipts.id, id)),
-  )
+  const found = await onlineReceipt(tx, id)
   if (!found) return undefined
   const { tenantId, source, choice, tender, amount, fee, status } = found.receipt
   const { methodId, signInId } = found.online
@@ -89,6 +83,15 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
     isDuplicate: (await refundsOfReceipt(tx, id)).some((row) => isOfDuplicate(row) && row.status !== "failed"),
   }
 }
+
+const onlineReceipt = (tx: Tx, id: string): Promise<OnlinePayment | undefined> =>
+  tx.one(
+    tx
+      .select({ receipt: receipts, online: onlinePayments })
+      .from(receipts)
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .where(eq(receipts.id, id)),
+  )
 
 async function entryOf(
   tx: Tx,

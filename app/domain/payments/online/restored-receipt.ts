@@ -46,14 +46,8 @@ export async function restoreReceipt(
       details: "This database has no receipt of it, and what the provider knows does not make one.",
     }
   const { receipt, tenant, choice, amount, fee, source, user } = described
-  const known = await tx.one(tx.select({ createdAt: tenants.createdAt }).from(tenants).where(eq(tenants.id, tenant)))
-  if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
-  // After a restore another tenant may have got the number, but no tenant has a payment older than their own record.
-  if (intent.createdAt + SECOND <= known.createdAt)
-    return { problem: "tenant", details: `The provider's payment is older than tenant ${tenant}, whom it names.` }
-  const mode = await bookedLivemode(tx)
-  if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
-    return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
+  const difference = await differenceOf(tx, gateway, intent, tenant)
+  if (difference) return difference
   const initiatedAt = intent.createdAt
   const scheduled = await scheduledOfOperation(tx, intent.metadata.operation, tenant)
   const made = {
@@ -75,6 +69,23 @@ export async function restoreReceipt(
   if (month !== null) await restoreRun(tx, { ...run, month })
   if (scheduled) await restoreScheduled(tx, scheduled, { receiptId, choice, amount })
   return receiptId
+}
+
+async function differenceOf(
+  tx: Tx,
+  gateway: PaymentGateway,
+  intent: ProviderIntent,
+  tenant: number,
+): Promise<IntentDifference | undefined> {
+  const known = await tx.one(tx.select({ createdAt: tenants.createdAt }).from(tenants).where(eq(tenants.id, tenant)))
+  if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
+  // After a restore another tenant may have got the number, but no tenant has a payment older than their own record.
+  if (intent.createdAt + SECOND <= known.createdAt)
+    return { problem: "tenant", details: `The provider's payment is older than tenant ${tenant}, whom it names.` }
+  const mode = await bookedLivemode(tx)
+  if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
+    return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
+  return undefined
 }
 
 /** The invited person who paid; null for one whom the restored database does not know: then the payment is the tenant's. */

@@ -24,7 +24,8 @@ const sentBy = ({ tenantId }: WorkLine) => `/management/viewtenant/documents?ten
 const REMINDERS = "/management/dates?kind=reminder"
 const UNASSIGNED = "/management/requests?assigned=0&status=open"
 
-const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
+/** The kinds whose lines lead everybody to the same page. */
+const KINDS: Record<Exclude<WorkKind, "moveOuts" | "moveInDrafts">, Kind> = {
   lateRent: { title: "Late rent", all: "/management/arrears", to: ledger, on: "Late since" },
   instalments: { title: "Instalments and promises due", all: "/management/payment-plans", to: plan, on: "Due" },
   brokenPlans: {
@@ -34,12 +35,6 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
     on: "Broken on",
   },
   disputes: { title: "Disputes to answer", all: "/management/disputes", to: ledger, on: "Answer by" },
-  moveOuts: {
-    title: "Moving out",
-    all: "/management/dates?days=60&kind=moveOut",
-    to: (line) => (mayMove && line.on !== null && line.on <= today ? vacate(line) : lease(line)),
-    on: "On",
-  },
   reminders: { title: "Reminders", all: REMINDERS, to: () => REMINDERS, on: "For" },
   undeliveredMail: { title: "Mail that did not arrive", to: thread, on: "Sent" },
   waitingThreads: { title: "Messages to answer", all: "/management/email", to: thread, on: "Since" },
@@ -65,15 +60,25 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
     on: "Ends",
   },
   missingCertificates: { title: "Certificates to ask for", to: insurance, on: "Since" },
-  moveInDrafts: {
-    title: "Your unfinished move-ins",
-    to: ({ units: [unit] }) => (mayMove ? `/management/fillunit?unit=${unit}` : `/management/viewunit?unit=${unit}`),
-    on: "Deleted after",
-  },
   messageDrafts: {
     title: "Your messages not sent",
     to: ({ id }) => `/management/email/send?draft=${encodeURIComponent(id ?? "")}`,
     on: "Changed",
+  },
+}
+
+const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
+  ...KINDS,
+  moveOuts: {
+    title: "Moving out",
+    all: "/management/dates?days=60&kind=moveOut",
+    to: (line) => (mayMove && line.on !== null && line.on <= today ? vacate(line) : lease(line)),
+    on: "On",
+  },
+  moveInDrafts: {
+    title: "Your unfinished move-ins",
+    to: ({ units: [unit] }) => (mayMove ? `/management/fillunit?unit=${unit}` : `/management/viewunit?unit=${unit}`),
+    on: "Deleted after",
   },
 })
 
