@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
-import { deliverMail } from "../jobs/deliver-mail.ts"
+import { deliverMail } from "../jobs/mail/deliver-mail.ts"
 import { api, app } from "./support/app.ts"
 import { danaAndTheLift, deliveryHeaders, withInbound } from "./support/inbound-mails.ts"
 import { mailServer } from "./support/mail-server.ts"

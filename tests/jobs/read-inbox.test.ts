@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { mailbox, mailQuarantine } from "#db/schema/index.ts"
 import { openMailbox } from "~/domain/mail/imap.server.ts"
-import { readInbox } from "../../jobs/read-inbox.ts"
+import { readInbox } from "../../jobs/mail/read-inbox.ts"
 import { withMailbox } from "../support/imap-server.ts"
 import { allMessages, danaAndTheLift, rawMail } from "../support/inbound-mails.ts"
 

@@ -11,8 +11,8 @@ import {
   threads,
 } from "#db/schema/index.ts"
 import { deleteScheduledEmail, disableScheduledEmail, scheduleEmail } from "~/domain/messaging/schedules.ts"
+import { sendScheduledEmails } from "../../jobs/mail/send-scheduled-emails.ts"
 import { runDue } from "../../jobs/run-due.ts"
-import { sendScheduledEmails } from "../../jobs/send-scheduled-emails.ts"
 import { confirmsClock } from "../support/confirmed-clock.ts"
 import { mails } from "../support/mails.ts"
 import { templateOf } from "../support/templates.ts"

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { mailbox, mailQuarantine, messages } from "#db/schema/index.ts"
-import { readInbox } from "../../jobs/read-inbox.ts"
+import { readInbox } from "../../jobs/mail/read-inbox.ts"
 import { allMessages, danaAndTheLift, mailNames, rawMail } from "../support/inbound-mails.ts"
 import { hasDovecot, withDovecot } from "./support/dovecot.ts"
 

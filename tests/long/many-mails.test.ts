@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
-import { deliverMail } from "../../jobs/deliver-mail.ts"
+import { deliverMail } from "../../jobs/mail/deliver-mail.ts"
 import { mailServer, withMailServer } from "../support/mail-server.ts"
 
 const MAILS = 2_000

@@ -17,7 +17,7 @@ import { createSelection, findSelection } from "~/domain/bulk-actions/selections
 import { mailNextStatement } from "~/domain/bulk-actions/statement-run.ts"
 import { mailStatements } from "~/domain/bulk-actions/statements.ts"
 import type { Actor } from "~/domain/permissions.ts"
-import { mailWaitingStatements } from "../../../jobs/mail-statements.ts"
+import { mailWaitingStatements } from "../../../jobs/mail/mail-statements.ts"
 import { allMails } from "../../support/mails.ts"
 import { staff } from "../../support/people.ts"
 import { mona, movesInto, person, suite } from "../../support/world.ts"

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
-import { deliverMail } from "../../../jobs/deliver-mail.ts"
+import { deliverMail } from "../../../jobs/mail/deliver-mail.ts"
 import { onPostgres as test } from "../../support/engines.ts"
 
 const dana = { name: "Dana Reyes", address: "dana@example.com" }

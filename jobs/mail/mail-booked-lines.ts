@@ -1,7 +1,7 @@
 import { mailUnasked, unaskedMailsDue } from "~/domain/bank-matching/unasked-mail.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
-import type { Job } from "./job.ts"
+import type { Job } from "../job.ts"
 
 /** Mails administrators what was booked without asking, as they said. After several missed days all of it in one mail. Source: money.md 11.4. */
 export const mailBookedLines: Job = {

@@ -1,7 +1,7 @@
 import { datesMailsDue, sendDatesMail } from "~/domain/dates/dates-mail.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
-import type { Job } from "./job.ts"
+import type { Job } from "../job.ts"
 
 /** Mails what comes up to staff who want it. After several missed days only the last one is told of. */
 export const mailDates: Job = {

@@ -6,7 +6,7 @@ import { mailboxName } from "~/domain/mail/inbound-address.ts"
 import { isGiven, type ServerAccess, serverOf } from "~/domain/mail/mail-settings.ts"
 import { recordState } from "~/domain/mail/mailbox-state.ts"
 import { readMailbox } from "~/domain/threads/read-mailbox.ts"
-import type { ReportError } from "./job.ts"
+import type { ReportError } from "../job.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

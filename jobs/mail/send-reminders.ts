@@ -1,5 +1,5 @@
 import { beginReminder, remindersDue, remindNext } from "~/domain/messaging/reminder-runs.ts"
-import { beginsAfterPostings, doesEveryMinute } from "./after-postings.ts"
+import { beginsAfterPostings, doesEveryMinute } from "../after-postings.ts"
 
 const work = { due: remindersDue, begin: beginReminder, next: remindNext }
 

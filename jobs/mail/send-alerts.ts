@@ -3,7 +3,7 @@ import { wantingDaily } from "~/domain/alerts/daily-alerts.ts"
 import { mailNewCharges } from "~/domain/alerts/new-charges.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
-import type { Job } from "./job.ts"
+import type { Job } from "../job.ts"
 
 /** Mails tenants who chose it what was charged, and the rent that will be due. After several missed days only as of the last one. */
 export const sendAlerts: Job = {

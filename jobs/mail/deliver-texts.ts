@@ -2,7 +2,7 @@
 import { read, write } from "#db/client.server.ts"
 import { areTextsDue, claimText, settleText } from "~/domain/texts/delivery.ts"
 import { textGateway } from "~/domain/texts/gateway.ts"
-import type { ReportError } from "./job.ts"
+import type { ReportError } from "../job.ts"
 
 /** The time that a text being sent still has when the process stops, in milliseconds. */
 const GRACE = 4_000

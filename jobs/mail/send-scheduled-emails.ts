@@ -1,5 +1,5 @@
 import { beginRun, schedulesDue, sendNext } from "~/domain/messaging/schedule-runs.ts"
-import { beginsAfterPostings, doesEveryMinute } from "./after-postings.ts"
+import { beginsAfterPostings, doesEveryMinute } from "../after-postings.ts"
 
 const work = { due: schedulesDue, begin: beginRun, next: sendNext }
 

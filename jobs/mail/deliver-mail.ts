@@ -5,7 +5,7 @@ import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/del
 import { type MailRoute, mailRoute } from "~/domain/mail/mail-settings.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
-import type { ReportError } from "./job.ts"
+import type { ReportError } from "../job.ts"
 
 /** The time a mail being sent still has when the process stops, in milliseconds. */
 const GRACE = 4_000
