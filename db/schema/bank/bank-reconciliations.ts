@@ -1,9 +1,9 @@
 /** Bank accounts reconciled with their statements (money.md 11.5). Nothing here is posted. */
 import { sql } from "drizzle-orm"
+import { bytes, cents, check, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
+import { journalLines } from "../ledger.ts"
 import { bankAccounts } from "./bank-accounts.ts"
 import { bankLines } from "./bank-files.ts"
-import { bytes, cents, check, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
-import { journalLines } from "./ledger.ts"
 
 /**
  * A bank account and one statement of it. `beginsOn` is the day after the statement before, or the account's first day. An account has one at most that

@@ -14,9 +14,9 @@ import {
   table,
   textColumn,
   uniqueIndex,
-} from "./columns.ts"
+} from "../columns.ts"
+import { tenants } from "../tenants.ts"
 import { receipts } from "./receipts.ts"
-import { tenants } from "./tenants.ts"
 
 export const AUTOPAY_METHODS = ["card", "us_bank_account"] as const
 export const AUTOPAY_STATUSES = [

@@ -1,6 +1,5 @@
 /** Payouts of the payment provider to the landlord's bank (money.md 11.2). */
 import { sql } from "drizzle-orm"
-import { bankAccounts } from "./bank-accounts.ts"
 import {
   cents,
   check,
@@ -14,8 +13,9 @@ import {
   table,
   textColumn,
   uniqueIndex,
-} from "./columns.ts"
-import { PROVIDERS } from "./provider.ts"
+} from "../columns.ts"
+import { PROVIDERS } from "../payments/provider.ts"
+import { bankAccounts } from "./bank-accounts.ts"
 
 /**
  * A span in which payouts are booked, and the bank account that takes them. `opening`: what the clearing account had more than the provider held when it

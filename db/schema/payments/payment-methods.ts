@@ -1,10 +1,10 @@
 /** Payment methods that tenants saved at the provider, and their setups. Source: money.md 3.20, 3.21, api.md T14 to T16. */
 import { sql } from "drizzle-orm"
+import { check, choice, flag, index, instant, reference, table, textColumn, uniqueIndex, whole } from "../columns.ts"
+import { signIns } from "../sign-ins.ts"
+import { tenants } from "../tenants.ts"
 import { AUTOPAY_METHODS } from "./autopay.ts"
-import { check, choice, flag, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 import { ENTRY_FLOWS, PROVIDERS } from "./provider.ts"
-import { signIns } from "./sign-ins.ts"
-import { tenants } from "./tenants.ts"
 
 export const FUNDINGS = ["credit", "debit", "prepaid", "unknown"] as const
 /** "waiting": for two small deposits that prove the ownership of a bank account. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { check, choice, id, index, instant, reference, table, textColumn } from "./columns.ts"
-import { tenants } from "./tenants.ts"
+import { check, choice, id, index, instant, reference, table, textColumn } from "../columns.ts"
+import { tenants } from "../tenants.ts"
 
 /** `usual`: no policy of the tenant's own, or for the property any amount (money.md 9.4). */
 export const PAYMENT_POLICIES = ["any", "rent", "full", "none", "usual"] as const

@@ -1,10 +1,10 @@
 /** Receipts of money with their events, and the payments that the ledger shows of them (money.md 1.1, 1.6). */
 import { sql } from "drizzle-orm"
-import { ZERO } from "../../app/values/money.ts"
-import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "./columns.ts"
-import { journals } from "./ledger.ts"
-import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
-import { tenants } from "./tenants.ts"
+import { ZERO } from "../../../app/values/money.ts"
+import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "../columns.ts"
+import { journals } from "../ledger.ts"
+import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "../ledger-kinds.ts"
+import { tenants } from "../tenants.ts"
 
 /** Money received or under way, with the whole amount (before the convenience fee). Its status is a projection of its events. */
 export const receipts = table(

@@ -1,6 +1,5 @@
 /** Files of a bank and the lines of an account that they have (money.md 11.3). Nothing here is posted. */
 import { sql } from "drizzle-orm"
-import { bankAccounts } from "./bank-accounts.ts"
 import {
   bytes,
   cents,
@@ -17,8 +16,9 @@ import {
   textColumn,
   uniqueIndex,
   whole,
-} from "./columns.ts"
-import { users } from "./identity.ts"
+} from "../columns.ts"
+import { users } from "../identity.ts"
+import { bankAccounts } from "./bank-accounts.ts"
 
 const BANK_FILE_KINDS = ["csv", "ofx"] as const
 

@@ -1,6 +1,6 @@
 /** Manual payments that staff posted together, and the payment of each row (money.md 9.6). */
-import { cents, choice, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
-import { MANUAL_METHODS } from "./ledger-kinds.ts"
+import { cents, choice, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
+import { MANUAL_METHODS } from "../ledger-kinds.ts"
 import { payments } from "./receipts.ts"
 
 /** A batch with the head that its rows begin with. `slipTotal` is the total typed from the deposit slip; null without one. */

@@ -1,6 +1,6 @@
 /** Exports of the journal for an accountant's program (money.md 11.8): what was exported, and what the accounts are called there. Nothing here is posted. */
 import { sql } from "drizzle-orm"
-import { bytes, check, choice, day, id, instant, primaryKey, reference, table, textColumn, whole } from "./columns.ts"
+import { bytes, check, choice, day, id, instant, primaryKey, reference, table, textColumn, whole } from "../columns.ts"
 
 /** The account types of QuickBooks that a posting may have: without receivable and payable, which ask for a customer or vendor on each line. */
 export const CHART_TYPES = [

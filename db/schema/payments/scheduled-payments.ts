@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
+import { cents, check, choice, day, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
+import { tenants } from "../tenants.ts"
 import { AUTOPAY_METHODS } from "./autopay.ts"
-import { cents, check, choice, day, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { receipts } from "./receipts.ts"
-import { tenants } from "./tenants.ts"
 
 /** "due": its day has come, and autopay is charged first. "skipped": not charged, for a reason. "stopped": before its day. */
 export const SCHEDULED_STATES = [

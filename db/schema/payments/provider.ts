@@ -14,10 +14,10 @@ import {
   table,
   textColumn,
   uniqueIndex,
-} from "./columns.ts"
+} from "../columns.ts"
+import { signIns } from "../sign-ins.ts"
+import { tenants } from "../tenants.ts"
 import { receipts } from "./receipts.ts"
-import { signIns } from "./sign-ins.ts"
-import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
 /** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's page. */

@@ -1,6 +1,6 @@
 /** Refunds of payments through the provider, with their progress. Source: money.md 3.9, 3.16, api.md M67. */
 import { sql } from "drizzle-orm"
-import { cents, check, choice, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import { cents, check, choice, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 import { receipts } from "./receipts.ts"
 
 export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] as const

@@ -1,8 +1,5 @@
 /** What the lines of bank accounts are matched to, and whom a sender's text means (money.md 11.4). Nothing here is posted. */
 import { sql } from "drizzle-orm"
-import { bankAccounts } from "./bank-accounts.ts"
-import { depositSlips } from "./bank-deposits.ts"
-import { bankLines } from "./bank-files.ts"
 import {
   cents,
   check,
@@ -16,12 +13,15 @@ import {
   textColumn,
   uniqueIndex,
   whole,
-} from "./columns.ts"
-import { expenseTypes } from "./expenses.ts"
-import { journalLines } from "./ledger.ts"
-import { MANUAL_METHODS, PAYMENT_TYPES } from "./ledger-kinds.ts"
-import { payments } from "./receipts.ts"
-import { tenants } from "./tenants.ts"
+} from "../columns.ts"
+import { expenseTypes } from "../expenses.ts"
+import { journalLines } from "../ledger.ts"
+import { MANUAL_METHODS, PAYMENT_TYPES } from "../ledger-kinds.ts"
+import { payments } from "../payments/receipts.ts"
+import { tenants } from "../tenants.ts"
+import { bankAccounts } from "./bank-accounts.ts"
+import { depositSlips } from "./bank-deposits.ts"
+import { bankLines } from "./bank-files.ts"
 
 export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
 

@@ -1,6 +1,6 @@
 /** The landlord's accounts at banks (money.md 11.1). */
 import { sql } from "drizzle-orm"
-import { cents, check, day, flag, id, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import { cents, check, day, flag, id, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 
 /**
  * A bank account, kept from its first day on. The balance at the beginning of that day, negative when overdrawn, is posted once, so day and balance

@@ -1,8 +1,8 @@
 /** What goes into the landlord's bank accounts: deposit slips, and money moved between the accounts (money.md 11.1). */
 import { sql } from "drizzle-orm"
+import { cents, check, choice, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
+import { payments } from "../payments/receipts.ts"
 import { bankAccounts } from "./bank-accounts.ts"
-import { cents, check, choice, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
-import { payments } from "./receipts.ts"
 
 /** Methods by which money reaches a bank account without a deposit slip. */
 export const DIRECT_METHODS = ["zelle", "cashapp", "paypal"] as const

@@ -13,8 +13,8 @@ import {
   textColumn,
   uniqueIndex,
   whole,
-} from "./columns.ts"
-import { tenants } from "./tenants.ts"
+} from "../columns.ts"
+import { tenants } from "../tenants.ts"
 
 export const PLAN_STATES = ["open", "fulfilled", "broken", "ended"] as const
 /** What ended a plan before it was fulfilled or broken. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { id, instant, json, month, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import { id, instant, json, month, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 
 /** The items of the check list of a close. What a landlord may set aside has `isHard` false. */
 export const CLOSE_ITEMS = ["clock", "jobs", "events", "payments", "refunds", "deposits", "reconciled"] as const
