@@ -259,7 +259,7 @@ export default [
     "api/user/payment/bounced",
     "api/user/agreement",
   ]),
-  ...calls("routes/api/online-payments.ts", [
+  ...calls("routes/api/payments/online-payments.ts", [
     "api/user/payment/rent",
     "api/user/payment/deposit",
     "api/user/payment/everything",
@@ -270,7 +270,7 @@ export default [
     "api/user/payment/history",
     "api/user/payment/receipt",
   ]),
-  ...calls("routes/api/autopay.ts", [
+  ...calls("routes/api/payments/autopay.ts", [
     "api/user/payment/methods/autopay",
     "api/user/payment/methods/autopay/update",
     "api/user/payment/methods/autopay/enable",
@@ -344,8 +344,8 @@ export default [
     "api/management/portal-thread/read",
     "api/management/portal-thread/response",
   ]),
-  ...calls("routes/api/bank-files.ts", ["api/admin/bank/file", "api/admin/bank/line"]),
-  ...calls("routes/api/bank-matches.ts", [
+  ...calls("routes/api/bank/bank-files.ts", ["api/admin/bank/file", "api/admin/bank/line"]),
+  ...calls("routes/api/bank/bank-matches.ts", [
     "api/admin/bank/match",
     "api/admin/bank/line/suggestion",
     "api/admin/bank/line/match",
@@ -354,7 +354,7 @@ export default [
     "api/admin/bank/sender",
     "api/admin/bank/sender/book",
   ]),
-  ...calls("routes/api/reconciliations.ts", [
+  ...calls("routes/api/bank/reconciliations.ts", [
     "api/admin/bank/reconciliations",
     "api/admin/bank/reconciliation",
     "api/admin/bank/reconciliation/lines",
@@ -432,12 +432,12 @@ export default [
     "api/management/tenant/charge/reduction/delete",
   ]),
   ...calls("routes/api/search.ts", ["api/management/search"]),
-  ...calls("routes/api/payment-batches.ts", [
+  ...calls("routes/api/payments/payment-batches.ts", [
     "api/management/payments/batch",
     "api/management/payments/batch/review",
     "api/management/payments/batch/all",
   ]),
-  ...calls("routes/api/bank.ts", [
+  ...calls("routes/api/bank/bank.ts", [
     "api/admin/bank/accounts",
     "api/admin/bank/account",
     "api/admin/bank/account/edit",
@@ -457,25 +457,25 @@ export default [
     "api/admin/bank/transfer",
     "api/admin/bank/transfer/undo",
   ]),
-  ...calls("routes/api/payouts.ts", [
+  ...calls("routes/api/bank/payouts.ts", [
     "api/admin/bank/payouts",
     "api/admin/bank/payout",
     "api/admin/bank/payouts/unmatched",
     "api/admin/bank/payouts/account",
     "api/management/tenant/payment/payouts",
   ]),
-  ...calls("routes/api/payment-policy.ts", [
+  ...calls("routes/api/payments/payment-policy.ts", [
     "api/management/payment-policy",
     "api/admin/payment-policy",
     "api/management/tenant/payment-policy",
   ]),
-  ...calls("routes/api/payment-plans.ts", [
+  ...calls("routes/api/payments/payment-plans.ts", [
     "api/management/tenant/payment-plan",
     "api/management/tenant/payment-plan/end",
     "api/management/payment-plans",
     "api/user/payment-plan",
   ]),
-  ...calls("routes/api/scheduled-payments.ts", [
+  ...calls("routes/api/payments/scheduled-payments.ts", [
     "api/user/payment/scheduled",
     "api/user/payment/scheduled/stop",
     "api/management/tenant/scheduled-payment",
@@ -536,7 +536,7 @@ export default [
   ...calls("routes/api/mail.ts", ["api/admin/mail/settings", "api/admin/mail/test"]),
   ...calls("routes/api/first-steps.ts", ["api/admin/first-steps"]),
   ...calls("routes/api/audit-log.ts", ["api/admin/log", "api/admin/log/:id"]),
-  ...calls("routes/api/journal-export.ts", [
+  ...calls("routes/api/bank/journal-export.ts", [
     "api/admin/reports/journal-export",
     "api/admin/reports/journal-export/file",
     "api/admin/reports/journal-export/discard",
@@ -548,7 +548,7 @@ export default [
     "api/admin/expenses",
     "api/admin/expenses/type",
   ]),
-  ...calls("routes/api/books.ts", [
+  ...calls("routes/api/bank/books.ts", [
     "api/admin/reports/profit-and-loss",
     "api/admin/reports/trial-balance",
     "api/admin/reports/general-ledger",
@@ -557,7 +557,7 @@ export default [
     "api/admin/reports/prepaid-rent",
     "api/admin/reports/cash-flow",
   ]),
-  ...calls("routes/api/closed-months.ts", [
+  ...calls("routes/api/bank/closed-months.ts", [
     "api/admin/bank/months",
     "api/admin/bank/month",
     "api/admin/bank/month/close",
