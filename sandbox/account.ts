@@ -1,6 +1,7 @@
 /** The sandbox's account. Each sandbox file has an account of its own. */
+
+import { route, type SandboxRoute } from "./http/router.ts"
 import { newId } from "./ids.ts"
-import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 function account({ store }: Sandbox): { id: string; object: "account" } {

@@ -1,12 +1,12 @@
 /** The provider's own account: balance transactions and the fee of each. Amounts in cents. Source: its price list for the US. */
 import type Stripe from "stripe"
 import { businessDaysAfter, sandboxNow } from "./clock.ts"
-import { missingResource } from "./errors.ts"
+import { missingResource } from "./http/errors.ts"
+import { listPage } from "./http/lists.ts"
+import { LIST, text } from "./http/params.ts"
+import { route, type SandboxRoute } from "./http/router.ts"
 import { newId } from "./ids.ts"
-import { listPage } from "./lists.ts"
-import { LIST, text } from "./params.ts"
 import { availableBalance, availableOn } from "./payout-rows.ts"
-import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const DAY = 86_400

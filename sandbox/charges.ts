@@ -1,12 +1,12 @@
 /** Charges: one attempt to take money by one method, and the balance transaction that follows. */
 import type Stripe from "stripe"
 import { feeOf, newTransaction } from "./balance.ts"
-import { missingResource } from "./errors.ts"
 import { change } from "./events.ts"
+import { missingResource } from "./http/errors.ts"
+import { listPage } from "./http/lists.ts"
+import { LIST, text } from "./http/params.ts"
+import { route, type SandboxRoute } from "./http/router.ts"
 import { newId } from "./ids.ts"
-import { listPage } from "./lists.ts"
-import { LIST, text } from "./params.ts"
-import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 type Result = Partial<Pick<Stripe.Charge, "status" | "paid" | "failure_code" | "failure_message" | "outcome">>

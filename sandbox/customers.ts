@@ -1,11 +1,11 @@
 /** The provider's customers: our tenants as payers. */
 import type Stripe from "stripe"
-import { missingResource } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
+import { missingResource } from "./http/errors.ts"
+import { listPage } from "./http/lists.ts"
+import { LIST, metadata, text } from "./http/params.ts"
+import { route, type SandboxRoute } from "./http/router.ts"
 import { newId } from "./ids.ts"
-import { listPage } from "./lists.ts"
-import { LIST, metadata, text } from "./params.ts"
-import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 /** The name of the fact that a method was removed from its customer: such a method cannot pay any more. */

@@ -1,8 +1,8 @@
 /** Makes, reads and cancels payment intents, and changes unconfirmed ones. confirm.ts confirms them. */
 import type Stripe from "stripe"
 import { findCustomer } from "./customers.ts"
-import { invalidRequest, missingResource, SandboxRefusal } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
+import { invalidRequest, missingResource, SandboxRefusal } from "./http/errors.ts"
 import { newId, newSecret } from "./ids.ts"
 import { inactivateMandate, mandateOfCharge } from "./mandates.ts"
 import type { Sandbox } from "./store.server.ts"

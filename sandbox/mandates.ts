@@ -1,9 +1,9 @@
 /** Mandates: the payer's permission to debit a bank account, once or repeatedly. */
 import type Stripe from "stripe"
-import { missingResource } from "./errors.ts"
 import { change } from "./events.ts"
+import { missingResource } from "./http/errors.ts"
+import { route, type SandboxRoute } from "./http/router.ts"
 import { newId } from "./ids.ts"
-import { route, type SandboxRoute } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
 /** A mandate for one payment of `amount` cents or, without one, for all later ones. */

@@ -1,6 +1,6 @@
 /** Two small deposits that prove who owns a bank account, with the provider's documented amounts and codes. */
 import type Stripe from "stripe"
-import { SandboxRefusal } from "./errors.ts"
+import { SandboxRefusal } from "./http/errors.ts"
 import { findMethod } from "./payment-methods.ts"
 import { completeSetup, failSetup, setupOf, wrongSetupState } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"

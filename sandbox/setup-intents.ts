@@ -1,8 +1,8 @@
 /** Setup intents save a method for later payments, after its bank approved, or two small deposits proved who owns the account. */
 import type Stripe from "stripe"
 import { findCustomer } from "./customers.ts"
-import { declined, declineMessage, invalidRequest, missingResource, SandboxRefusal } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
+import { declined, declineMessage, invalidRequest, missingResource, SandboxRefusal } from "./http/errors.ts"
 import { newId, newSecret } from "./ids.ts"
 import { methodTypes } from "./intents.ts"
 import { newMandate } from "./mandates.ts"

@@ -2,8 +2,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
+import { type ListFilter, listQuery } from "./http/list-query.ts"
 import type { Kind, Kinds } from "./kinds.ts"
-import { type ListFilter, listQuery } from "./list-query.ts"
 import type { SandboxOptions } from "./options.ts"
 
 const SCHEMA = `

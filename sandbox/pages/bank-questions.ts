@@ -1,7 +1,7 @@
 /** The questions of a payer's bank outside the API, and the payer's responses: they approve a payment or a card, or enter the deposits' amounts. */
 import type Stripe from "stripe"
 import { chargeCard } from "../confirm.ts"
-import { SandboxRefusal } from "../errors.ts"
+import { SandboxRefusal } from "../http/errors.ts"
 import { failIntent } from "../intents.ts"
 import { verifyDeposits } from "../microdeposits.ts"
 import { completeSetup, failSetup, pageOfSetup } from "../setup-intents.ts"

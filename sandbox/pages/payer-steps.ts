@@ -1,7 +1,7 @@
 /** The payer's next address after a step on the hosted page, for paying and for saving a method alike. */
 import type Stripe from "stripe"
-import { SandboxRefusal } from "../errors.ts"
 import { change } from "../events.ts"
+import { SandboxRefusal } from "../http/errors.ts"
 import type { Sandbox } from "../store.server.ts"
 
 /** The payer's next step: back to the portal, or to their bank's question; or the reason why nothing was paid or saved. */

@@ -1,7 +1,7 @@
 /** What the gateway sends and what the sandbox answers, over the network and held against the provider's published schema. */
 import { readdirSync, readFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { decodeForm } from "#sandbox/params.ts"
+import { decodeForm } from "#sandbox/http/params.ts"
 import { TEST_METHODS } from "#sandbox/test-methods.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "~/domain/payment-provider/port.ts"

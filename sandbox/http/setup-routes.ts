@@ -1,12 +1,12 @@
 import type Stripe from "stripe"
 import { z } from "zod"
+import { verifyDeposits } from "../microdeposits.ts"
+import { cancelSetup, confirmSetup, newSetup, pageOfSetup, setupOf } from "../setup-intents.ts"
+import type { Sandbox } from "../store.server.ts"
 import { invalidRequest } from "./errors.ts"
 import { listPage } from "./lists.ts"
-import { verifyDeposits } from "./microdeposits.ts"
 import { flag, integer, LIST, metadata, text, url } from "./params.ts"
 import { route, type SandboxRoute } from "./router.ts"
-import { cancelSetup, confirmSetup, newSetup, pageOfSetup, setupOf } from "./setup-intents.ts"
-import type { Sandbox } from "./store.server.ts"
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
 const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)

@@ -1,9 +1,9 @@
 /** Matches a request to the sandbox's routes. An unknown call is refused, as the provider refuses it, and never ignored. */
 import { z } from "zod"
+import type { Sandbox } from "../store.server.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { expanded } from "./expand.ts"
 import { decodeForm, readParams, text } from "./params.ts"
-import type { Sandbox } from "./store.server.ts"
 
 export type SandboxMethod = "GET" | "POST" | "DELETE"
 export type SandboxRoute = {

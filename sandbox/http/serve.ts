@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { text } from "node:stream/consumers"
-import type { createSandbox } from "./create-sandbox.ts"
+import type { createSandbox } from "../create-sandbox.ts"
 
 type Sandbox = ReturnType<typeof createSandbox>
 

@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts"
+import type { Kind } from "../kinds.ts"
 
 /** Filters of a list; times are seconds. `after` and `before` are ids of objects in the list. */
 export type ListFilter = {

@@ -1,13 +1,13 @@
 import type Stripe from "stripe"
 import { z } from "zod"
-import { confirm } from "./confirm.ts"
+import { confirm } from "../confirm.ts"
+import { change } from "../events.ts"
+import { cancelIntent, intentOf, mustBeAllowedAmount, newIntent, wrongIntentState } from "../intents.ts"
+import type { Sandbox } from "../store.server.ts"
 import { invalidRequest } from "./errors.ts"
-import { change } from "./events.ts"
-import { cancelIntent, intentOf, mustBeAllowedAmount, newIntent, wrongIntentState } from "./intents.ts"
 import { listPage } from "./lists.ts"
 import { cents, flag, LIST, metadata, text, url } from "./params.ts"
 import { route, type SandboxRoute } from "./router.ts"
-import type { Sandbox } from "./store.server.ts"
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
 const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)

@@ -1,6 +1,7 @@
 /** Applies `expand`: replaces the ids of other objects that the request names by the objects themselves. */
+
+import type { Sandbox } from "../store.server.ts"
 import { invalidRequest } from "./errors.ts"
-import type { Sandbox } from "./store.server.ts"
 
 type Fields = Record<string, unknown>
 

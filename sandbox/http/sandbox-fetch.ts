@@ -1,11 +1,12 @@
 /** `fetch` for one host, which never leaves this process. Serialization, paging, retries and idempotency are the real client's. */
+
+import { newId } from "../ids.ts"
+import type { SandboxOptions } from "../options.ts"
+import type { Sandbox } from "../store.server.ts"
+import { inSandbox } from "../transaction.ts"
 import { SandboxRefusal } from "./errors.ts"
-import { newId } from "./ids.ts"
-import type { SandboxOptions } from "./options.ts"
 import { handleRequest, type SandboxRequest } from "./router.ts"
 import { ROUTES } from "./routes.ts"
-import type { Sandbox } from "./store.server.ts"
-import { inSandbox } from "./transaction.ts"
 
 type ReplayableResponse = { status: number; body: string; isReplay: boolean }
 

@@ -1,9 +1,9 @@
 /** Lists with the provider's paging: newest first, after or before a given object. */
 import type Stripe from "stripe"
+import type { Kind, Kinds } from "../kinds.ts"
+import type { Sandbox } from "../store.server.ts"
 import { missingResource } from "./errors.ts"
-import type { Kind, Kinds } from "./kinds.ts"
 import type { ListFilter } from "./list-query.ts"
-import type { Sandbox } from "./store.server.ts"
 
 type Paged = {
   limit: number
