@@ -39,7 +39,7 @@ export const STORAGE: readonly Mutation[] = [
   },
   {
     file: "db/sqlite/stored-bytes.ts",
-    text: " || (await stat(path)).mtimeMs > start.startedAt) continue",
+    text: " || (await stat(path)).mtimeMs > startedAt) continue",
     becomes: ") continue",
     test: "tests/jobs/remove-contents.test.ts",
     name: "a start removes what was being received, and files without a row that are older than it",
