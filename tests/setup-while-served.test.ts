@@ -15,7 +15,8 @@ const hashOf = (root: string) =>
 function project(): string {
   const root = realpathSync(emptyFolder())
   for (const folder of ["cli", "node_modules/.bin", "build/server"]) mkdirSync(join(root, folder), { recursive: true })
-  for (const file of ["cli/setup.js", "package.json", "package-lock.json"]) cpSync(file, join(root, file))
+  const copied = ["cli/setup.js", "cli/setup-machine.js", "cli/setup-tests.js", "package.json", "package-lock.json"]
+  for (const file of copied) cpSync(file, join(root, file))
   writeFileSync(join(root, "node_modules/.lock-hash"), hashOf(root))
   symlinkSync(process.execPath, join(root, "node_modules/.bin/node"))
   writeFileSync(join(root, "build/server/index.js"), "process.stdout.write('runs'); setInterval(() => undefined, 1000)")
