@@ -1,5 +1,4 @@
 /** The entry point of the process: serves the application or, with arguments, runs the operator's command line. */
-import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
@@ -11,23 +10,20 @@ import { createHandler, lastResort } from "./app/http/handlers/handler.ts"
 import type { Metrics } from "./app/http/metrics/metrics.ts"
 import { type Listener, limitResponses } from "./app/http/request/answer-limits.ts"
 import { clientAddress } from "./app/http/request/client-address.ts"
-import { limitConnections, TIMES } from "./app/http/request/connection-limits.ts"
-import { answerEarly, refuseForNow, refuseUnreadable } from "./app/http/request/early-refusals.ts"
-import { limitRequestTime } from "./app/http/request/request-time.ts"
+import { answerEarly, refuseForNow } from "./app/http/request/early-refusals.ts"
 import { isPoll, unlessUnchanged } from "./app/http/request/unchanged-figures.ts"
 import { takeUnreadBody } from "./app/http/request/unread-body.ts"
 import { assetsIn } from "./app/http/response/assets.ts"
 import { log, logFailure } from "./app/http/response/log.ts"
 import { copyAuditRows, endLog } from "./app/http/response/log-destinations.ts"
 import { watchStandby } from "./db/standby.ts"
+import { closeServer, limitedServer, listening, portOf } from "./http-server.ts"
 import { type ScheduleListeners, startSchedule } from "./jobs/schedule.ts"
 import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting } from "./setting-values.ts"
 import { type Settings, settings } from "./settings.ts"
 import { startFailure } from "./start-failure.ts"
 
-/** The time that running requests get to finish when the process stops, in milliseconds. */
-const GRACE = 8_000
 /** The time that a stopping process still answers 503, in milliseconds: proxies see it at /healthz, and open connections end with a response. */
 const LEAVING = 500
 
@@ -38,6 +34,8 @@ const STANDBY = {
   connected: "the standby confirms what is stored",
   missing: "the standby does not confirm what is stored: changes wait and are refused",
 }
+
+const logStandby = (state: keyof typeof STANDBY) => log(state === "connected" ? "info" : "warn", STANDBY[state])
 
 /** The request listener of one process. Development rebuilds it from changed files; Vite serves its built files. */
 export function listenerOf(settings: Settings, isReady: () => boolean, metrics?: Metrics): Listener {
@@ -86,12 +84,6 @@ async function metricsOf({ metricsToken }: Settings, isLeading: () => boolean): 
   return (await import("./app/http/metrics/metrics.ts")).createMetrics(metricsToken, isLeading)
 }
 
-const listening = (server: Server, { port, host }: Settings) =>
-  new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, host, resolve)
-  })
-
 /** What the jobs report goes to the log. */
 const LOGGED: ScheduleListeners = {
   failed: (error) => logFailure(error),
@@ -100,11 +92,13 @@ const LOGGED: ScheduleListeners = {
   idle: (why) => log("info", "job did nothing", { why }),
 }
 
+const logLeading = (isLeading: boolean) =>
+  log("info", isLeading ? "this process runs the jobs" : "another process may run the jobs")
+
+type Served = { port: number; stop: () => Promise<void> }
+
 /** Takes the port (answering 503) before DATA_DIR, so that a port in use leaves the database unchanged. Returns a function that stops everything. */
-export async function serve(
-  settings: Settings,
-  listener = listenerOf,
-): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function serve(settings: Settings, listener = listenerOf): Promise<Served> {
   loadGeoDatabases(geoDatabases(settings))
   let ready = false
   // One process alone always runs the jobs; of several, the one that says so.
@@ -117,16 +111,15 @@ export async function serve(
     server.closeAllConnections()
     throw error
   })
-  const address = server.address()
-  const port = typeof address === "object" && address ? address.port : settings.port
+  const port = portOf(server, settings)
   registerWebhook(port)
-  const standby = await watchStandby((state) => log(state === "connected" ? "info" : "warn", STANDBY[state]))
+  const standby = await watchStandby(logStandby)
   const schedule = startSchedule({
     ...LOGGED,
     ...(settings.logServer && { copied: copyAuditRows }),
     leads: (now) => {
       isLeading = now
-      log("info", now ? "this process runs the jobs" : "another process may run the jobs")
+      logLeading(now)
     },
   })
   ready = true
@@ -144,29 +137,6 @@ export async function serve(
       await endLog()
     },
   }
-}
-
-function limitedServer(listener: Listener): Server {
-  const server = createServer(
-    // Node would refuse a request without Host itself, without the headers that our responses have.
-    { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
-    listener,
-  )
-  limitConnections(server)
-  limitRequestTime(server)
-  // RFC 9110 section 10.1.1 allows to ignore an unknown expectation. Node would answer 417 itself, outside all limits.
-  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
-  server.on("clientError", refuseUnreadable)
-  return server
-}
-
-/** Waits for the running requests and for the jobs. When that takes too long, the connections are cut. */
-async function closeServer(server: Server, jobsStopped: Promise<void>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
-  await Promise.all([closed, jobsStopped])
-  clearTimeout(giveUp)
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

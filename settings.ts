@@ -137,11 +137,9 @@ export function readSettings(env: Environment): Settings {
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
     stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
     clamdHost: clamdFrom(env.CLAMD_HOST),
-    leakedPasswordsUrl: rangeServiceFrom(env.LEAKED_PASSWORDS_URL),
-    leakedPasswordsFile: hashListFrom(env.LEAKED_PASSWORDS_FILE),
+    ...leakedPasswordsFrom(env),
     setupToken: setupTokenFrom(env.SETUP_TOKEN),
-    geoipCityV4: existingFileFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
-    geoipCityV6: existingFileFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),
+    ...locationsFrom(env),
     demo: false,
   }
 }
@@ -169,6 +167,16 @@ const gatewayFrom = (env: Environment) =>
     body: env.TEXT_GATEWAY_BODY,
     secret: env.TEXT_GATEWAY_SECRET,
   })
+
+const leakedPasswordsFrom = (env: Environment): Pick<Settings, "leakedPasswordsUrl" | "leakedPasswordsFile"> => ({
+  leakedPasswordsUrl: rangeServiceFrom(env.LEAKED_PASSWORDS_URL),
+  leakedPasswordsFile: hashListFrom(env.LEAKED_PASSWORDS_FILE),
+})
+
+const locationsFrom = (env: Environment): Pick<Settings, "geoipCityV4" | "geoipCityV6"> => ({
+  geoipCityV4: existingFileFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
+  geoipCityV6: existingFileFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),
+})
 
 let current: Settings | undefined
 

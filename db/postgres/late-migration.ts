@@ -15,31 +15,15 @@ export type LateOutcome = { applied: string[]; copy: string | undefined } | { er
 type Later = Omit<Options, "copyBefore"> & { role: string; copyBefore: () => Promise<string>; every?: number }
 
 /** Tries again until nothing waits, as the role of the address; what another process applied is nothing here. Returns how to stop, at once. */
-export function applyLater(
-  address: string,
-  { every = EVERY, ...options }: Later,
-  ended: (outcome: LateOutcome) => void,
-): () => void {
+export function applyLater(address: string, later: Later, ended: (outcome: LateOutcome) => void): () => void {
+  const { every = EVERY } = later
   let session: Session | undefined
-  let copy: string | undefined
   let isStopped = false
-  const applied: string[] = []
-  const copyBefore = async () => {
-    copy ??= await options.copyBefore()
-  }
+  const migrate = migrating(later, every, ended)
   const attempt = async (): Promise<number | null> => {
     session = await connect(address, { lock_timeout: PATIENCE })
     try {
-      if (isStopped) return null
-      const migrated = await migrateIfFree(session, { ...options, copyBefore })
-      if (!migrated) return every
-      applied.push(...migrated.applied)
-      if (migrated.waiting.length > 0) {
-        copy = applied.length > 0 ? copy : undefined
-        return every
-      }
-      if (applied.length > 0) ended({ applied, copy })
-      return null
+      return isStopped ? null : await migrate(session)
     } finally {
       await session.end().catch(() => undefined)
     }
@@ -55,6 +39,26 @@ export function applyLater(
     isStopped = true
     session?.destroy()
     void tries.stop()
+  }
+}
+
+/** Returns what migrates once: it returns the milliseconds until the next try, or null when nothing waits. */
+function migrating({ every: _, ...options }: Later, every: number, ended: (outcome: LateOutcome) => void) {
+  let copy: string | undefined
+  const applied: string[] = []
+  const copyBefore = async () => {
+    copy ??= await options.copyBefore()
+  }
+  return async (session: Session): Promise<number | null> => {
+    const migrated = await migrateIfFree(session, { ...options, copyBefore })
+    if (!migrated) return every
+    applied.push(...migrated.applied)
+    if (migrated.waiting.length > 0) {
+      copy = applied.length > 0 ? copy : undefined
+      return every
+    }
+    if (applied.length > 0) ended({ applied, copy })
+    return null
   }
 }
 
