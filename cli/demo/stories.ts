@@ -1,5 +1,7 @@
 /** Events in the demo building beyond paying the rent: one of each kind that staff see. */
+
 import { read } from "#db/client.server.ts"
+import { setTenantPolicy } from "~/domain/leasing/set-payment-policy.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
@@ -31,7 +33,6 @@ import {
   lockout,
 } from "./mistakes.ts"
 import { payRepairBy } from "./payment-plans.ts"
-import { requireRent } from "./payment-policy.ts"
 import { payAtPortal } from "./portal.ts"
 import { planPortalMessages } from "./portal-messages.ts"
 import { refundLatest, respondToDispute } from "./provider.ts"
@@ -125,4 +126,10 @@ function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "n
     const { monthlyRent } = await read((tx) => findUnit(tx, 101))
     await payAtPortal(cast.tenant(101), "bank", monthlyRent)
   })
+}
+
+/** A tenant who pays late in small parts pays at least the rent online from now on. */
+function requireRent(suite: number): Scene {
+  return (tx, cast) =>
+    setTenantPolicy(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), policy: "rent", message: undefined })
 }

@@ -8,13 +8,14 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
 import { bankBeginning } from "../ledger/bank/beginning.ts"
+import { payAgainAtBank, returnAtBank } from "../ledger/bank/post-at-bank.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
+import { paymentRow } from "../ledger/payment-rows.ts"
 import type { Actor } from "../permissions.ts"
 import { mustBeDistinct, mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, ledgerAccountOf, type StoredAccount } from "./bank-accounts.ts"
 import type { NewBankAccount } from "./inputs.ts"
-import { postReturnsSince } from "./returns-since.ts"
 
 /** Whether it is overdrawn is the sign of its opening balance. */
 type Stored = Record<Exclude<keyof NewBankAccount, "openedDate" | "isOverdrawn"> | "openedOn", unknown>
@@ -85,3 +86,26 @@ async function receivedBefore(tx: Tx, on: Day): Promise<Received[]> {
     group by l.account having sum(l.cents) <> 0 order by l.account`)
   return rows.map(({ account, cents }) => ({ account: account as LedgerAccount, cents: asCents(Number(cents)) }))
 }
+
+type Event = { paymentId: number; key: string; on: StoredAccount["openedOn"]; kind: string }
+
+/**
+ * Posts the checks from before the first account's day that came back after it, before the account was added. The bank took them out on their day, and put
+ * back what it paid after all. Source: money.md 11.1.
+ */
+async function postReturnsSince(tx: Tx, actor: Actor, { openedOn }: StoredAccount): Promise<void> {
+  for (const { paymentId, key, on, kind } of await eventsSince(tx, openedOn)) {
+    const row = await paymentRow(tx, paymentId)
+    const n = Number(key.split(":")[2])
+    if (row === undefined) continue
+    if (kind === "check_returned") await returnAtBank(tx, actor, row, { n, on })
+    else await payAgainAtBank(tx, actor, row, { n, on })
+  }
+}
+
+const eventsSince = (tx: Tx, openedOn: StoredAccount["openedOn"]): Promise<Event[]> =>
+  tx.rows<Event>(sql`
+    select p.id as "paymentId", j.idem_key as "key", j.effective_on as "on", j.kind as "kind" from payments p
+    join receipts r on r.id = p.receipt_id join journals j on j.receipt_id = r.id
+    where p.effective_on < ${openedOn} and j.effective_on >= ${openedOn} and r.status <> 'reversed'
+      and j.kind in ('check_returned', 'check_return_undone') order by j.id`)

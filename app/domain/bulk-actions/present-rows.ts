@@ -1,4 +1,5 @@
 /** What is true of selected units and tenants now. */
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { type ReviewedRow, tenants, units } from "#db/schema/index.ts"
@@ -6,7 +7,6 @@ import { fullName } from "~/values/contact.ts"
 import { sum, ZERO } from "~/values/money.ts"
 import { balancesOfMany } from "../ledger/balances.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
-import { stayHolders } from "./stay-holders.ts"
 
 /** A selected unit, with its tenant if it has one, or a tenant alone. */
 export type RowTarget = { tenantId: number | null; unitNumber: number | null }
@@ -53,4 +53,12 @@ async function peopleOf(tx: Tx, tenantIds: readonly number[]): Promise<Map<numbe
       return [tenant.id, { name: fullName(tenant), email: tenant.primaryEmail, balance }]
     }),
   )
+}
+
+/** The present tenant of each of these units, subunits too; vacant units are left out. */
+async function stayHolders(tx: Tx, unitNumbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ unitNumber: number; tenantId: number }>(sql`
+    select s.unit_number as "unitNumber", s.tenant_id as "tenantId" from stays s
+    where s.move_out_on is null and ${inList(sql`s.unit_number`, unitNumbers)}`)
+  return new Map(rows.map(({ unitNumber, tenantId }) => [unitNumber, tenantId]))
 }

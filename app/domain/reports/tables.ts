@@ -1,12 +1,11 @@
 /** The tables of a month's report, for the page, its files and its PDF. Only this file and the tables beside it define their rows, labels and signs. */
-import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
+import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses/expenses-month.ts"
 import { CATEGORY_LABELS } from "./figures.ts"
 import { floorsTable } from "./floors-table.ts"
 import { INCOME_CATEGORIES, type IncomeCategory } from "./income-tenders.ts"
 import type { Report } from "./monthly-report.ts"
 import type { TypeIncome } from "./other-income.ts"
-import { receivedTable } from "./received-table.ts"
 import type { RentReceived } from "./rent-received.ts"
 import { figure, part, type ReportTable, type TableRow } from "./table-rows.ts"
 
@@ -151,5 +150,25 @@ function expenses({ rows, total }: Pick<MonthOfExpenses, "rows" | "total">): Rep
     })),
     total: entry("Total", negated(total)),
     notes: ["Entered by hand for the month. They are not part of the ledger, and not taken off the income above."],
+  }
+}
+
+/** Reconciles the rent roll's Rent Paid, with that of past tenants, to the month's rent income. Source: money.md 2.5. */
+function receivedTable({ income }: Report, { received, ahead }: RentReceived): ReportTable {
+  const rent = income.incomeByFloor.totals.adjustedIncome
+  const deposits = income.incomeByCategory.depositsUsedForRent.total
+  const fromAdvance = minus(plus(rent, ahead), plus(received, deposits))
+  return {
+    name: "received",
+    title: "From rent received to rent income",
+    columns: ["Entry", "Amount"],
+    rows: [
+      figure("Rent received in the month", "rentReceived", received),
+      figure("Less what is for later months", "rentAhead", negated(ahead)),
+      figure("Plus what was paid before, or from advance rent", "rentFromAdvance", fromAdvance),
+      figure("Plus deposits used for rent", "depositsUsedForRent", deposits),
+    ],
+    total: figure("Rent income", "adjustedIncome", rent),
+    notes: ["Rent received is what the rent roll shows as Rent Paid, with that of past tenants."],
   }
 }

@@ -1,9 +1,9 @@
 /** How the installation is, for administrators: green, yellow or red for each subject, with what to do. It reads what is stored and calls nobody. */
 import type { Tx } from "#db/client.server.ts"
+import { backupState } from "../backups/backup-state.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { addressOfCommand, addressRow } from "./address-rows.ts"
-import { backupRow } from "./backup-row.ts"
 import { copyRows, databaseRow, diskRow } from "./data-rows.ts"
 import { mailInRow, mailOutRow, textRows } from "./mail-rows.ts"
 import { paymentRows } from "./payment-rows.ts"
@@ -30,3 +30,9 @@ export const propertyStatus = command(
     await programRow(tx, isCommand),
   ],
 )
+
+/** The last good backup and restore drill. */
+async function backupRow(tx: Tx): Promise<StatusRow> {
+  const { color, sentence, advice } = await backupState(tx)
+  return { subject: "Backups", light: color, state: sentence, action: advice }
+}

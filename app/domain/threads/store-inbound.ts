@@ -1,16 +1,17 @@
 /** Stores an inbound mail in one transaction: its thread, message and files, and the bounce it reports. */
+
 import { randomBytes } from "node:crypto"
 import { and, count, eq, gt, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { mailQuarantine, messageAttachments, messages, outbox, threads } from "#db/schema/index.ts"
+import { mailQuarantine, messageAttachments, messages, outbox, type SENDERS, threads } from "#db/schema/index.ts"
 import { mailAddressTest } from "../mail/inbound-address.ts"
 import { mailDomain } from "../mail/public-address.ts"
 import { storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
-import { resultsThatCount } from "./authentication-results.ts"
+import { isForged, resultsThatCount } from "./authentication-results.ts"
 import { markBounced, reportedMessage } from "./bounces.ts"
-import { findThread } from "./find-thread.ts"
-import { type KnownSender, senderOf } from "./mail-sender.ts"
+import { findThread, type Sender } from "./find-thread.ts"
+import { peopleAt } from "./people-at.ts"
 import { showMail } from "./portal-threads.ts"
 import { addRecipients, insertMessage, type MessageRow, newThread } from "./post-message.ts"
 import { quarantine } from "./quarantine.ts"
@@ -164,4 +165,19 @@ async function storeFiles(tx: Tx, { id }: MessageRow, mail: ParsedMail): Promise
   }))
   if (rows.length > 0) await tx.run(tx.insert(messageAttachments).values(rows))
   if (mail.isPartial) await tx.run(tx.update(messages).set({ rawSha256: mail.raw.sha256 }).where(eq(messages.id, id)))
+}
+
+/** The From header gives no authority: a mail changes no account, and a doubtful sender is treated as unknown. Source: threats.md T28. */
+type KnownSender = Sender & { name: string; kind: (typeof SENDERS)[number] }
+
+type Claims = Pick<ReadMail, "from" | "hasSeveralSenders" | "authenticationResults">
+
+/** The sender: a tenant by primary or second email, unless the receiving server or the mail itself gives reason for doubt. */
+async function senderOf(tx: Tx, mail: Claims): Promise<KnownSender> {
+  const { address, name } = mail.from
+  const isDoubtful = mail.hasSeveralSenders || isForged(resultsThatCount(mail.authenticationResults))
+  const nobody = { address, name, isDoubtful, tenantId: null }
+  if (isDoubtful) return { ...nobody, kind: "doubtful" }
+  const tenantId = (await peopleAt(tx, [address])).get(address)?.tenantId ?? null
+  return tenantId === null ? { ...nobody, kind: "unknown" } : { ...nobody, tenantId, kind: "tenant" }
 }

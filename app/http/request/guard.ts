@@ -20,7 +20,6 @@ import { passkeyFirst } from "../session/passkey-first.ts"
 import { apiToken, bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
 import { asAnswer, isFormWaiting, takeWaitingForm } from "../session/stored-form.ts"
 import { isDecodable, pathOfRequest } from "./address.ts"
-import { clientDevice } from "./client-device.ts"
 import {
   actorContext,
   cardEntryContext,
@@ -151,4 +150,16 @@ function refused(
   const body = isPage ? refusalPage(refusal, context.get(routesContext)) : `${refusal.subject}: ${refusal.message}\n`
   const type = `text/${isPage ? "html" : "plain"}; charset=utf-8`
   return new Response(body, { status, headers: { ...all, "Content-Type": type } })
+}
+
+const DEVICE_LENGTH = 300
+
+/** The User-Agent without control characters, cut to 300 characters. Null if absent. */
+function clientDevice(request: Request): string | null {
+  const userAgent = request.headers.get("user-agent") ?? ""
+  const plain = userAgent
+    .slice(0, DEVICE_LENGTH)
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+  return plain === "" ? null : plain
 }

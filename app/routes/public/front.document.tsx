@@ -1,15 +1,16 @@
 import type { PublicPage } from "~/domain/public-page/public-page.ts"
+import type { Vacancies, Vacancy } from "~/domain/public-page/vacancies.ts"
 import stylesheet from "~/ui/public-site.css?url"
 import { SandboxBanner } from "~/ui/shell/sandbox-banner.tsx"
 import { ThemeColor } from "~/ui/shell/theme-color.tsx"
 import latinFont from "~/ui/styles/fonts/hanken-grotesk-latin.woff2?url"
+import { formatMoney } from "~/values/money.ts"
 import { Closing, Footer } from "./front.closing.tsx"
 import script from "./front.enhance.ts?worker&url"
 import { Features } from "./front.features.tsx"
 import { Hero } from "./front.hero.tsx"
 import { LookAround } from "./front.look-around.tsx"
 import { type Picture, picturesOf } from "./front.pictures.ts"
-import { VacantOffices } from "./front.vacant-offices.tsx"
 
 /** The document of the public page. It has its own small stylesheet and script, and nothing of the application's shell. */
 export function PublicDocument({ page }: { page: PublicPage }) {
@@ -75,5 +76,32 @@ function Head({ page, hero }: { page: PublicPage; hero: Picture }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/app.webmanifest" />
     </head>
+  )
+}
+
+function VacantOffices({ vacancies: { units, total } }: { vacancies: Vacancies }) {
+  return (
+    <section className="band" aria-labelledby="vacant-title">
+      <div>
+        <h2 id="vacant-title">Offices to rent now</h2>
+        {units.length === 0 ? (
+          <p>Every office is rented at the moment.</p>
+        ) : (
+          <ul className="vacant">{units.map(office)}</ul>
+        )}
+        {total > units.length && <p className="more">And {total - units.length} more: ask us.</p>}
+      </div>
+    </section>
+  )
+}
+
+function office({ unit, floor, squareFootage, rent }: Vacancy) {
+  const facts = [floor !== null && `Floor ${floor}`, squareFootage !== null && `${squareFootage} sq ft`].filter(Boolean)
+  return (
+    <li key={unit}>
+      <strong>Suite {unit}</strong>
+      {facts.length > 0 && <span>{facts.join(" · ")}</span>}
+      {rent !== null && <span>from {formatMoney(rent)} a month</span>}
+    </li>
   )
 }

@@ -6,7 +6,6 @@ import { Notice, Notices } from "../notice.tsx"
 import { OfficeContact, OfficePlace } from "../office-contact.tsx"
 import { Popup } from "../popup.tsx"
 import { BACKUPS, BackupNotice } from "./backup-notice.tsx"
-import { CLOCK, ClockNotice } from "./clock-notice.tsx"
 import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf } from "./navigation.ts"
 import type { ShellData, ShellPerson } from "./shell-data.ts"
@@ -146,6 +145,20 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
         </a>
       ))}
     </nav>
+  )
+}
+
+const CLOCK = "/admin/clock"
+
+/** Warns administrators that the machine's clock may be wrong and its jobs are paused. `line` has the clock's time and the time of the last work. */
+function ClockNotice({ line }: { line: string }) {
+  return (
+    <div className="screen-only">
+      <Notice tone="problem" className="notice-line" title="This machine's clock may be wrong">
+        <p>{line}.</p>
+        <a href={CLOCK}>See what to do</a>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The postings of an account in a span of days. Source: money.md 11.7, api.md X322. */
+
 import { data } from "react-router"
 import { type BookAccount, bookAccounts } from "~/domain/books/account-names.ts"
 import type { GeneralLedger, LedgerLine } from "~/domain/books/general-ledger.ts"
@@ -6,6 +7,8 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
+import { Choice } from "~/ui/forms/choices.tsx"
+import { DayField } from "~/ui/forms/fields.tsx"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -17,7 +20,6 @@ import { formatMoney } from "~/values/money.ts"
 import { LEDGER, ledgerAddress, ledgerExportAddress, ledgerPdfAddress, TRIAL, trialAddress } from "./books.address.ts"
 import { StatementHead } from "./books.head.tsx"
 import { COLUMNS } from "./general-ledger.columns.tsx"
-import { SpanFields } from "./general-ledger.form.tsx"
 import { type Errors, requestedLedger, type Typed } from "./general-ledger.view.ts"
 
 export const handle = { static: true, title: "General Ledger", area: "admin" } satisfies PageHandle
@@ -109,5 +111,25 @@ export default function GeneralLedgerPage({ loaderData }: { loaderData: { pageDa
         />
       )}
     </div>
+  )
+}
+
+type Props = { accounts: readonly BookAccount[]; shown: Typed; typed: Typed; errors: Errors; today: Day }
+
+/** The account and the days; where they are refused, what was typed with the reason beside it. */
+function SpanFields({ accounts, shown, typed, errors, today }: Props) {
+  const isWrong = Object.keys(errors).length > 0
+  const of = (name: keyof Typed) => ({
+    name,
+    defaultValue: (isWrong && typed[name]) || shown[name],
+    ...(errors[name] ? { errors: errors[name] } : {}),
+  })
+  const options = accounts.map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <>
+      <Choice of={of("account")} label="Account" options={options} />
+      <DayField of={of("from")} label="From" max={today} />
+      <DayField of={of("to")} label="To the end of" max={today} />
+    </>
   )
 }

@@ -7,12 +7,15 @@ import { mayRelease } from "~/domain/identity/passkeys/passkey-release.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
 import { mayImpersonate } from "~/domain/identity/sessions/impersonation.ts"
 import { capturesMailAsFiles, linksOpenOnlyHere } from "~/domain/mail/public-address.ts"
+import { heirsFor, isLeft, unfinishedOf } from "~/domain/messaging/hand-over.ts"
 import { type Actor, MAINTENANCE } from "~/domain/permissions.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
 import type { Query } from "~/http/request/query.ts"
+import { formatLongInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { leftoversOf } from "./users.leftovers.ts"
+import type { Leftovers } from "./users.dialog-data.ts"
 import { levelChoices } from "./users.levels.ts"
-import { dialogAddress, dialogFromQuery } from "./users.url-state.ts"
+import { type DialogName, dialogAddress, dialogFromQuery } from "./users.url-state.ts"
 
 export function lineOf(actor: Actor, account: Account) {
   const { id, email, enabled, activated } = account
@@ -80,4 +83,20 @@ function grantedLevel(actor: Actor, requested: number | null) {
 function weakerLevel(levels: readonly number[], requested: number | null) {
   const level = levels.find((held) => held === requested && held > (levels[0] ?? held))
   return level === undefined ? null : { value: level, name: levelName(level) }
+}
+
+/** The unfinished work of an account that would be disabled or deleted. Null if there is nothing to hand over. */
+async function leftoversOf(tx: Tx, actor: Actor, userId: number, name: DialogName): Promise<Leftovers | null> {
+  if (name !== "delete" && name !== "account") return null
+  const left = await unfinishedOf(tx, actor, { userId })
+  if (!isLeft(left, name === "delete")) return null
+  const zone = await zoneOf(tx)
+  const heirs = await heirsFor(tx, actor, { userId })
+  return {
+    schedules: left.schedules.map(({ id, subject, nextSendAt }) => ({
+      ...{ id, subject, next: formatLongInstant(nextSendAt, zone) },
+    })),
+    drafts: left.drafts.map((subject, key) => ({ key, subject })),
+    heirs: heirs.map((person) => ({ value: String(person.id), label: fullName(person) })),
+  }
 }

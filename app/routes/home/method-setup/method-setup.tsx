@@ -1,4 +1,5 @@
 /** "Add Autopay Method": saves a card or bank account in the provider's form or on its page, without a charge. Source: specification 3 "Autopay screen". */
+
 import { redirect } from "react-router"
 import { SetUpInPortal, SetUpOnPage } from "~/domain/payment-methods/inputs.ts"
 import { setupOptions, setupToConfirm } from "~/domain/payment-methods/own-setup.ts"
@@ -8,11 +9,10 @@ import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { ClosedByPolicy } from "../payments-closed.tsx"
+import { ClosedByPolicy, PaymentsClosed } from "../payments-closed.tsx"
 import type { Route } from "./+types/method-setup.ts"
 import { BeginForm } from "./method-setup.begin.tsx"
 import { Entry } from "./method-setup.entry.tsx"
-import { Closed } from "./method-setup.parts.tsx"
 
 export const handle = { static: true, title: "Add Autopay Method", area: "home" } satisfies PageHandle
 
@@ -50,4 +50,12 @@ export default function MethodSetupPage({ loaderData, actionData }: Route.Compon
   const sent = { result: actionData?.result, refusal: actionData?.refusal }
   if (begun) return <Entry {...begun} idempotencyKey={key} {...sent} />
   return <BeginForm options={options} isToPay={isToPay} idempotencyKey={key} {...sent} />
+}
+
+function Closed({ isOn }: { isOn: boolean }) {
+  return (
+    <PaymentsClosed isOn={isOn} title="Only the tenant can add a method">
+      Adding a payment method is closed while you are signed in as somebody else.
+    </PaymentsClosed>
+  )
 }

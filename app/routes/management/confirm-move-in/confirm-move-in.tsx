@@ -7,19 +7,23 @@ import {
   moveFormerTenantInByForm,
   SubunitForm,
 } from "~/domain/leasing/move-in-pages.ts"
+import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
+import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMonth } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
 import script from "../move-in/move-in.enhance.ts?worker&url"
 import { Taken, VacancyHead } from "../move-in/move-in.head.tsx"
 import type { Route } from "./+types/confirm-move-in.ts"
 import { type ConfirmData, confirmData } from "./confirm-move-in.data.ts"
 import { FormerTenantFields } from "./confirm-move-in.former.tsx"
-import { Owing } from "./confirm-move-in.owing.tsx"
 import { SubunitFields } from "./confirm-move-in.subunit.tsx"
 
 export const handle = { static: true, title: "Reset Tenant Balance", area: "management" } satisfies PageHandle
@@ -93,3 +97,25 @@ function NotFound({ data: { unit, tenant } }: { data: ConfirmData }) {
     </Empty>
   )
 }
+
+function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "figures" | "held">) {
+  const sums = [
+    { label: "Rent balance", value: formatMoney(figures.rent) },
+    { label: "Late fees", value: formatMoney(figures.late) },
+    { label: "Other fees", value: formatMoney(figures.other) },
+    { label: "Deposit owed", value: formatMoney(figures.depositOwed) },
+    { label: "Owed now", value: formatMoney(fullBalance(figures)), total: true },
+    { label: "Deposit reserve", value: formatMoney(figures.depositReserve) },
+    { label: "Advance rent", value: formatMoney(figures.advance) },
+  ]
+  const note = accountBalanceNote(figures)
+  return (
+    <Card title={tenant.name} action={<a href={`/management/viewtenant?tenant=${tenant.id}`}>Tenant Info</a>}>
+      <p>{held.length === 0 ? "Has no unit." : `Holds ${unitText(held.map(({ unitNumber }) => unitNumber))}.`}</p>
+      <Facts sums of={sums} />
+      {note !== null && <p className="quiet small">{note}</p>}
+    </Card>
+  )
+}
+
+const unitText = (numbers: readonly number[]) => `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`

@@ -1,7 +1,8 @@
 /** The inbox. Source: specification 2 "Email inbox". */
+
 import type { Tx } from "#db/client.server.ts"
 import { optional, text } from "~/domain/inputs.ts"
-import { responseTimes } from "~/domain/portal-messages/response-times.ts"
+import { type ResponseTimes, responseTimes } from "~/domain/portal-messages/response-times.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ThreadBox } from "~/domain/threads/inputs.ts"
@@ -17,12 +18,12 @@ import { ListSearch } from "~/ui/lists/list-search.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { MessagingMenu } from "~/ui/shell/messaging-menu.tsx"
+import { durationText } from "~/values/duration-text.ts"
 import { withQuery } from "~/values/lists/list-address.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { statusNotice } from "../thread-status.tsx"
 import script from "./inbox.enhance.ts?worker&url"
 import { InboxLists } from "./inbox.lists.tsx"
-import { responseLine } from "./inbox.response.ts"
 import { INBOX, type InboxState, inboxAddress, inboxStateOf } from "./inbox.url-state.ts"
 import { type InboxView, inboxView } from "./inbox.view.ts"
 
@@ -104,4 +105,18 @@ export default function InboxPage({ loaderData }: { loaderData: { pageData: Serv
       <Enhance src={script} />
     </>
   )
+}
+
+/** How soon messages of the portal are answered, in a line; null while tenants have begun no thread there. */
+function responseLine(times: ResponseTimes, now: number): string | null {
+  const { threads, unread, waiting, longestSince, answered, usual } = times
+  if (threads === 0) return null
+  const wait = longestSince === null ? "" : `, the longest ${durationText(now - longestSince)}`
+  const waits = waiting === 1 ? "1 waits" : `${waiting} wait`
+  const answers = answered === 1 ? "1 answer" : `${answered} answers`
+  const soon =
+    usual === null
+      ? "No answers in the last 30 days."
+      : `Usual time to answer: ${durationText(usual)} (${answers} in 30 days).`
+  return `Messages from the portal: ${unread} unread, ${waits} for an answer${wait}. ${soon}`
 }

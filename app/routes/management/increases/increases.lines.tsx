@@ -5,7 +5,6 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, minus, sum } from "~/values/money.ts"
 import type { Typed } from "./increases.query.ts"
-import { rangesOf } from "./increases.ranges.ts"
 
 type Props = { found: IncreasePreview; typed: Typed; idempotencyKey: string; refusal: Refused | undefined }
 
@@ -99,3 +98,14 @@ const COLUMNS: readonly ListColumn<IncreaseLine>[] = [
     ),
   },
 ]
+
+/** Units in order as the form reads them, with following numbers as a range: "101-104, 106". */
+function rangesOf(units: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const unit of units) {
+    const last = ranges.at(-1)
+    if (last?.to === unit - 1) last.to = unit
+    else ranges.push({ from: unit, to: unit })
+  }
+  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(", ")
+}
