@@ -17,17 +17,7 @@ export type WatchedRefund = WatchedPayment & { isOfDuplicate: boolean; isLate: b
 
 /** The disputes decided in the last 30 days, newest first. */
 export async function decidedDisputes(tx: Tx): Promise<DecidedDispute[]> {
-  const rows = await tx.all(
-    tx
-      .select({ receipt: receipts, online: onlinePayments, tenant: tenants, event: receiptEvents })
-      .from(receiptEvents)
-      .innerJoin(receipts, eq(receipts.id, receiptEvents.receiptId))
-      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
-      .where(and(inArray(receiptEvents.status, ["dispute-won", "dispute-lost"]), gt(receiptEvents.at, tx.now - LATELY)))
-      .orderBy(desc(receiptEvents.at), desc(receiptEvents.id)),
-  )
-  const latest = rows.filter((row, at) => rows.findIndex(({ receipt }) => receipt.id === row.receipt.id) === at)
+  const latest = await latestEvents(tx, inArray(receiptEvents.status, ["dispute-won", "dispute-lost"]))
   return latest
     .filter(({ event }) => event.detail?.refundId === undefined)
     .map(({ event, ...row }) => ({
@@ -42,6 +32,16 @@ export type FailedPayment = WatchedPayment & { reason: string; failedAt: number 
 
 /** The payments that failed or that the bank returned in the last 30 days and that were not paid by another attempt, newest first. */
 export async function failedPayments(tx: Tx): Promise<FailedPayment[]> {
+  const latest = await latestEvents(tx, and(eq(receiptEvents.status, "failed"), eq(receipts.status, "failed")))
+  return latest.map(({ event, ...row }) => ({
+    ...watchedPayment(row),
+    reason: String(event.detail?.reason ?? ""),
+    failedAt: event.at,
+  }))
+}
+
+/** The newest event of each payment among those of the last 30 days that match, newest first. */
+async function latestEvents(tx: Tx, where: SQL | undefined) {
   const rows = await tx.all(
     tx
       .select({ receipt: receipts, online: onlinePayments, tenant: tenants, event: receiptEvents })
@@ -49,17 +49,10 @@ export async function failedPayments(tx: Tx): Promise<FailedPayment[]> {
       .innerJoin(receipts, eq(receipts.id, receiptEvents.receiptId))
       .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
       .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
-      .where(
-        and(eq(receiptEvents.status, "failed"), eq(receipts.status, "failed"), gt(receiptEvents.at, tx.now - LATELY)),
-      )
+      .where(and(where, gt(receiptEvents.at, tx.now - LATELY)))
       .orderBy(desc(receiptEvents.at), desc(receiptEvents.id)),
   )
-  const latest = rows.filter((row, at) => rows.findIndex(({ receipt }) => receipt.id === row.receipt.id) === at)
-  return latest.map(({ event, ...row }) => ({
-    ...watchedPayment(row),
-    reason: String(event.detail?.reason ?? ""),
-    failedAt: event.at,
-  }))
+  return rows.filter((row, at) => rows.findIndex(({ receipt }) => receipt.id === row.receipt.id) === at)
 }
 
 /** Refunds that are requested or under way to the payer; oldest first. */

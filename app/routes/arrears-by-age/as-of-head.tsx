@@ -1,5 +1,5 @@
+import { FileLink, PrintButton } from "~/ui/file-buttons.tsx"
 import { DayField } from "~/ui/forms/fields.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 
@@ -25,20 +25,9 @@ export function AsOfHead({ title, here, pdf, back, on, today, typed, problem }: 
   return (
     <>
       <PageHead title={`${title} as of ${formatDay(on)}`} {...(back ? { back } : {})}>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
-        <a className="btn" href={`${here}/export?on=${on}`} download>
-          <Icon name="download" />
-          Download CSV
-        </a>
-        {pdf && (
-          <a className="btn" href={pdf} download>
-            <Icon name="download" />
-            PDF
-          </a>
-        )}
+        <PrintButton />
+        <FileLink to={`${here}/export?on=${on}`}>Download CSV</FileLink>
+        {pdf && <FileLink to={pdf}>PDF</FileLink>}
       </PageHead>
       <form method="get" action={here} className="tools filters screen-only">
         <DayField of={of} label="At the end of" max={today} />

@@ -7,7 +7,7 @@ import type { Query } from "~/http/request/query.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { PrintButton } from "~/ui/file-buttons.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -67,10 +67,7 @@ export default function PaymentRecordedPage({ loaderData: { keyed, payment, toda
             <a className="btn" href={ledger}>
               Ledger
             </a>
-            <button type="button" className="btn" data-print hidden>
-              <Icon name="print" />
-              Print
-            </button>
+            <PrintButton />
             <a className="btn" href={paymentOf(payment.tenantId, repeated)}>
               Record another payment
             </a>

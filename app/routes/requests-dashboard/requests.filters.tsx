@@ -1,8 +1,8 @@
 /** The filters of a dashboard: one GET form, collapsed on a phone, and a chip for each active filter. */
 
 import { Choice } from "~/ui/forms/choices.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
+import { ListFilters } from "~/ui/lists/list-filters.tsx"
 import { STATUSES, setFilters } from "./requests.set-filters.ts"
 import type { Dashboard } from "./requests.url-state.ts"
 import type { DashboardView } from "./requests.view.ts"
@@ -15,44 +15,23 @@ export function Filters({ dashboard: { requests }, state, options, tenant }: Pro
     defaultValue: value === null ? "" : String(value),
   })
   const { unitNumber, creatorId, assigneeId, tenantId, status } = state
+  const isFiltered = requests.isFiltered(state)
   return (
     <>
-      <details className="collapsible">
-        <summary className="btn">
-          <Icon name="sliders" />
-          Filter
-        </summary>
-        <form method="get" action={requests.path} className="tools filters">
-          {tenantId !== null && <input type="hidden" name="tenant" value={tenantId} />}
-          <Choice of={of("unit", unitNumber)} label="Unit" blank="All units" options={options.units} size="medium" />
-          <Choice
-            of={of("creator", creatorId)}
-            label="Creator"
-            blank="Anyone"
-            options={options.creators}
-            size="medium"
-          />
-          <Choice
-            of={of("assigned", assigneeId)}
-            label="Assigned To"
-            blank="Anyone"
-            options={options.assignees}
-            size="medium"
-          />
-          <Choice of={of("status", status)} label="Status" blank="Any status" options={STATUSES} size="medium" />
-          <div className="actions">
-            <button type="submit" className="btn">
-              Show
-            </button>
-            {requests.isFiltered(state) && (
-              <a className="btn btn-quiet" href={requests.path}>
-                Clear filters
-              </a>
-            )}
-          </div>
-        </form>
-      </details>
-      {requests.isFiltered(state) && <SetFilters {...{ requests, state, options, tenant }} />}
+      <ListFilters path={requests.path} isFiltered={isFiltered} label="Filter">
+        {tenantId !== null && <input type="hidden" name="tenant" value={tenantId} />}
+        <Choice of={of("unit", unitNumber)} label="Unit" blank="All units" options={options.units} size="medium" />
+        <Choice of={of("creator", creatorId)} label="Creator" blank="Anyone" options={options.creators} size="medium" />
+        <Choice
+          of={of("assigned", assigneeId)}
+          label="Assigned To"
+          blank="Anyone"
+          options={options.assignees}
+          size="medium"
+        />
+        <Choice of={of("status", status)} label="Status" blank="Any status" options={STATUSES} size="medium" />
+      </ListFilters>
+      {isFiltered && <SetFilters {...{ requests, state, options, tenant }} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { pageSize } from "~/values/lists/page-size.ts"
-import { Icon } from "../icon.tsx"
+import { FileLink } from "../file-buttons.tsx"
 
 /** `noun` is the plural name of the list's rows. `isAll`: the page shows as many rows as it can. `children` are shown beside the link. */
 type DownloadProps = { to: string; noun: string; total: number; isAll: boolean; children?: ReactNode }
@@ -11,10 +11,7 @@ export function Download({ to, noun, total, isAll, children }: DownloadProps) {
   const max = pageSize(null)
   return (
     <div className="tools screen-only">
-      <a className="btn" href={to} download>
-        <Icon name="download" />
-        Download CSV
-      </a>
+      <FileLink to={to}>Download CSV</FileLink>
       {children}
       {isAll && total > max && (
         <p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Icon } from "~/ui/icon.tsx"
+import { FileLink, PrintButton } from "~/ui/file-buttons.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { REPORTS } from "./books.address.ts"
 
@@ -19,18 +19,9 @@ export function StatementHead({ title, file, pdf, action, back = TO_REPORTS, chi
   return (
     <>
       <PageHead title={title} back={back}>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
-        <a className="btn" href={file} download>
-          <Icon name="download" />
-          Download CSV
-        </a>
-        <a className="btn" href={pdf} download>
-          <Icon name="download" />
-          PDF
-        </a>
+        <PrintButton />
+        <FileLink to={file}>Download CSV</FileLink>
+        <FileLink to={pdf}>PDF</FileLink>
       </PageHead>
       <form method="get" action={action} className="tools filters screen-only">
         {children}

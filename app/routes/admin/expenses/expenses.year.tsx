@@ -1,12 +1,13 @@
 /** The expenses of a year by type and month. */
+
 import { data } from "react-router"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { YearQuery } from "~/domain/reports/expenses/expenses-inputs.ts"
 import { yearOfExpenses } from "~/domain/reports/expenses/expenses-year.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
+import { FileLink, PrintButton } from "~/ui/file-buttons.tsx"
 import { NumberField } from "~/ui/forms/fields.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -39,14 +40,8 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wide">
       <PageHead title={`Expenses of ${year}`} back={{ to: EXPENSES, label: "Expenses" }}>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
-        <a className="btn" href={`${YEAR}/export?year=${year}`} download>
-          <Icon name="download" />
-          Download CSV
-        </a>
+        <PrintButton />
+        <FileLink to={`${YEAR}/export?year=${year}`}>Download CSV</FileLink>
       </PageHead>
       <form method="get" action={YEAR} className="tools filters screen-only">
         <NumberField of={of} label="Year" maxLength={4} />

@@ -1,4 +1,5 @@
 /** One reconciliation: ticked, finished, opened again, discarded. Source: money.md 11.5, api.md X301 and X303 to X307. */
+
 import { may } from "~/domain/permissions.ts"
 import { tickOrFinish } from "~/domain/reconciliation/finish-reconciliation.ts"
 import { DiscardReconciliation, MAX_LINES, ReopenReconciliation, TickOrFinish } from "~/domain/reconciliation/inputs.ts"
@@ -11,7 +12,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { PrintButton } from "~/ui/file-buttons.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -91,10 +92,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
       <PrintHead title={`Reconciliation, ${title}`} day={endsOn} />
       <div className="screen-only">
         <PageHead title={title} back={{ to: accountAddress(accountId), label: "Reconciliation" }}>
-          <button type="button" className="btn" data-print hidden>
-            <Icon name="print" />
-            Print
-          </button>
+          <PrintButton />
         </PageHead>
       </div>
       <div className="stack-lg">

@@ -1,11 +1,12 @@
 /** The postings behind a figure of a report. */
+
 import { type FigureRow, type FigureRows, figureRows } from "~/domain/reports/figure-rows.ts"
 import { floorLabel } from "~/domain/reports/floors.ts"
 import { FigureQuery } from "~/domain/reports/inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { FileLink } from "~/ui/file-buttons.tsx"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -40,12 +41,7 @@ export default function ReportRowsPage({ loaderData }: { loaderData: { pageData:
     <div className="stack-lg">
       <PrintHead title={name} day={period.asOf} />
       <PageHead title={name} back={{ to: reportAddress(month), label: "Back to the report" }}>
-        {rows.length > 0 && (
-          <a className="btn" href={rowsExportAddress(requested)} download>
-            <Icon name="download" />
-            CSV
-          </a>
-        )}
+        {rows.length > 0 && <FileLink to={rowsExportAddress(requested)}>CSV</FileLink>}
       </PageHead>
       {rows.length === 0 ? (
         <Empty icon="table" title="Nothing makes up this figure">

@@ -7,7 +7,7 @@ import { UnitsQuery } from "~/domain/reports/inputs.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { FileLink } from "~/ui/file-buttons.tsx"
 import { cellsOf, ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -33,12 +33,7 @@ export default function ReportUnitsPage({ loaderData }: { loaderData: { pageData
     <div className="stack-lg">
       <PrintHead title={name} day={period.asOf} />
       <PageHead title={name} back={{ to: reportAddress(month), label: "Back to the report" }}>
-        {units.length > 0 && (
-          <a className="btn" href={unitsExportAddress(requested)} download>
-            <Icon name="download" />
-            CSV
-          </a>
-        )}
+        {units.length > 0 && <FileLink to={unitsExportAddress(requested)}>CSV</FileLink>}
       </PageHead>
       {units.length === 0 ? (
         <Empty icon="table" title="No units">

@@ -1,4 +1,5 @@
 import type { ReportMonth } from "~/domain/reports/months.ts"
+import { FileLink, PrintButton } from "~/ui/file-buttons.tsx"
 import { FieldError } from "~/ui/forms/field-box.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
@@ -29,14 +30,8 @@ export function ReportHead({ month, months, today, dashboard, problem }: HeadPro
             Stripe dashboard
           </a>
         )}
-        <a className="btn" href={pdfAddress(month)} download>
-          <Icon name="download" />
-          PDF
-        </a>
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
+        <FileLink to={pdfAddress(month)}>PDF</FileLink>
+        <PrintButton />
       </div>
     </div>
   )

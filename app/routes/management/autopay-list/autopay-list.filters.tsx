@@ -1,6 +1,6 @@
 /** Filters and order of the list, as one GET form. Collapsed on a phone. */
 import { CheckBox, Choice } from "~/ui/forms/choices.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { ListFilters } from "~/ui/lists/list-filters.tsx"
 import { RUN_LABELS } from "./autopay-list.texts.ts"
 import { AUTOPAY, type AutopayState } from "./autopay-list.url-state.ts"
 
@@ -27,33 +27,18 @@ const SORTS = [
 export function Filters({ state }: { state: AutopayState }) {
   const { status, method, last, expiring, sort } = Object.fromEntries(AUTOPAY.fieldsOf(state))
   const of = (name: string, defaultValue: string | undefined) => ({ name, defaultValue: defaultValue ?? "" })
+  const isFiltered = AUTOPAY.isFiltered(state)
   return (
-    <details className="collapsible" open={AUTOPAY.isFiltered(state)}>
-      <summary className="btn">
-        <Icon name="sliders" />
-        Filter and sort
-      </summary>
-      <form method="get" action={AUTOPAY.path} className="tools filters">
-        <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
-        <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
-        <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
-        <Choice of={of("sort", sort)} label="Sort by" options={SORTS} size="medium" />
-        <CheckBox
-          of={{ name: "expiring", defaultChecked: expiring === "true" }}
-          value="true"
-          label="Expires before the next payment"
-        />
-        <div className="actions">
-          <button type="submit" className="btn">
-            Show
-          </button>
-          {AUTOPAY.isFiltered(state) && (
-            <a className="btn btn-quiet" href={AUTOPAY.path}>
-              Clear filters
-            </a>
-          )}
-        </div>
-      </form>
-    </details>
+    <ListFilters path={AUTOPAY.path} isFiltered={isFiltered} isOpen={isFiltered} label="Filter and sort">
+      <Choice of={of("status", status)} label="Autopay" options={STATES} size="medium" />
+      <Choice of={of("method", method)} label="Method" blank="Any" options={METHODS} size="medium" />
+      <Choice of={of("last", last)} label="Last run" blank="Any" options={RUNS} size="medium" />
+      <Choice of={of("sort", sort)} label="Sort by" options={SORTS} size="medium" />
+      <CheckBox
+        of={{ name: "expiring", defaultChecked: expiring === "true" }}
+        value="true"
+        label="Expires before the next payment"
+      />
+    </ListFilters>
   )
 }

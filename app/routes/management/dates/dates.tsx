@@ -1,4 +1,5 @@
 /** What comes up: ends of leases, options, rent increases, move-outs, own reminders. Source: money.md 9.5. */
+
 import { addDateReminder, finishDateReminder } from "~/domain/dates/date-reminders.ts"
 import { upcomingDates } from "~/domain/dates/dates.ts"
 import { DateReminderForm, NewDateReminder } from "~/domain/dates/inputs.ts"
@@ -10,6 +11,7 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Empty } from "~/ui/empty.tsx"
+import { PrintButton } from "~/ui/file-buttons.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -64,10 +66,7 @@ export default function DatesPage({ loaderData, actionData }: Props) {
   return (
     <div className="wide">
       <PageHead title="Dates">
-        <button type="button" className="btn" data-print hidden>
-          <Icon name="print" />
-          Print
-        </button>
+        <PrintButton />
         <a className="btn" href={`/management/increases?units=${unitsToRenew(rows)}`}>
           Increase or renew several
         </a>

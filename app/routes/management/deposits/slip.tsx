@@ -1,4 +1,5 @@
 /** A deposit slip: printed, changed, deposited and undone. Source: money.md 11.1, api.md X257 and X259 to X261. */
+
 import { depositSlipAtBank, undoDepositSlip } from "~/domain/bank-accounts/deposit-slip.ts"
 import { moneyInHand } from "~/domain/bank-accounts/in-hand.ts"
 import { ChangeDepositSlip, DepositSlip as DepositInput, UndoDepositSlip } from "~/domain/bank-accounts/inputs.ts"
@@ -12,7 +13,7 @@ import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Facts } from "~/ui/facts.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { PrintButton } from "~/ui/file-buttons.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -75,10 +76,7 @@ export default function SlipPage({ loaderData, actionData }: Route.ComponentProp
       <PrintHead title={`Deposit slip ${slip.id}, ${slip.account}`} day={day} />
       <div className="screen-only">
         <PageHead title={`Deposit slip ${slip.id}`} back={{ to: "/management/deposits", label: "Deposits" }}>
-          <button type="button" className="btn" data-print hidden>
-            <Icon name="print" />
-            Print deposit slip
-          </button>
+          <PrintButton>Print deposit slip</PrintButton>
         </PageHead>
       </div>
       <div className="stack">

@@ -1,8 +1,9 @@
 /** Payments that tenants dispute with their bank, and failed payments, for managers, read only. Source: api.md 5.2. */
+
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { FileLink, PrintButton } from "~/ui/file-buttons.tsx"
 import { ListTable } from "~/ui/lists/list-table.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -28,14 +29,8 @@ export default function DisputesPage({ loaderData: { lines, today } }: Route.Com
       <MoneyLists current={HERE} />
       <div className="wide">
         <PageHead title="Disputes and failed payments">
-          <button type="button" className="btn" data-print hidden>
-            <Icon name="print" />
-            Print
-          </button>
-          <a className="btn" href={`${HERE}/export`} download>
-            <Icon name="download" />
-            Download CSV
-          </a>
+          <PrintButton />
+          <FileLink to={`${HERE}/export`}>Download CSV</FileLink>
         </PageHead>
         <PrintHead title="Disputes and failed payments" day={today} />
         {!hasOpen && <Empty icon="check" title="No payment is disputed." />}

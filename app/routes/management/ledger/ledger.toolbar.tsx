@@ -3,8 +3,8 @@ import { owedNowNote } from "~/domain/ledger/balance-names.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { PlanView } from "~/domain/payment-plans/plans.ts"
 import type { StatementOptions } from "~/domain/statements/statement-options.ts"
+import { PrintButton } from "~/ui/file-buttons.tsx"
 import { DayField } from "~/ui/forms/fields.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import { TableColumns } from "~/ui/lists/column-chooser.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -40,10 +40,7 @@ export function LedgerBar({ view, today, statementOptions, children }: BarProps)
         stored={[["tenant", String(view.tenant)]]}
         all={`?tenant=${view.tenant}&hide=`}
       />
-      <button type="button" className="btn" data-print hidden>
-        <Icon name="print" />
-        Print
-      </button>
+      <PrintButton />
       {children}
     </div>
   )

@@ -1,5 +1,4 @@
-import { Badge } from "~/ui/badge.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { SendSwitch } from "../send-switch.tsx"
 import { HERE } from "./reminders.texts.ts"
 
 export type ReminderView = {
@@ -41,7 +40,7 @@ function ReminderItem({ reminder }: { reminder: ReminderView }) {
       {next !== null && <p>Next on {next}.</p>}
       {last !== null && <p className="quiet">{last}</p>}
       <div className="actions">
-        <Toggle reminder={reminder} />
+        <SendSwitch action={HERE} field="reminderID" of={reminder} isWaiting={isDisabled} />
         <a className="btn" href={`${HERE}?dialog=edit&id=${id}`} data-dialog>
           Edit<span className="hidden-text"> {subject}</span>
         </a>
@@ -53,31 +52,5 @@ function ReminderItem({ reminder }: { reminder: ReminderView }) {
         </a>
       </div>
     </li>
-  )
-}
-
-function Toggle({ reminder: { id, subject, isDisabled } }: { reminder: ReminderView }) {
-  return (
-    <form method="post" action={HERE} className="actions">
-      <input type="hidden" name="reminderID" value={id} />
-      <input type="hidden" name="isDisabled" value={isDisabled ? "" : "true"} />
-      <button
-        type="submit"
-        name="intent"
-        value="toggle"
-        className="btn switch"
-        role="switch"
-        aria-checked={!isDisabled}
-      >
-        <Icon name={isDisabled ? "close" : "check"} />
-        {isDisabled ? "Disabled" : "Enabled"}
-        <span className="hidden-text">, {subject}</span>
-      </button>
-      {isDisabled && (
-        <Badge tone="problem" icon={false}>
-          Not sent until it is enabled
-        </Badge>
-      )}
-    </form>
   )
 }

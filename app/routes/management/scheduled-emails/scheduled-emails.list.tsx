@@ -1,5 +1,4 @@
-import { Badge } from "~/ui/badge.tsx"
-import { Icon } from "~/ui/icon.tsx"
+import { SendSwitch } from "../send-switch.tsx"
 import type { ScheduleView } from "./scheduled-emails.view.ts"
 
 export const HERE = "/management/email/scheduled"
@@ -57,36 +56,13 @@ function Schedule({ schedule }: { schedule: ScheduleView }) {
           <dd>{by}</dd>
         </div>
       </dl>
-      <Toggle id={id} subject={subject} isDisabled={isDisabled} isWaiting={isWaiting} />
+      <SendSwitch
+        action={HERE}
+        field="scheduledEmailId"
+        of={schedule}
+        isWaiting={isWaiting}
+        buttonId={`toggle-${id}`}
+      />
     </li>
-  )
-}
-
-type Switched = Pick<ScheduleView, "id" | "subject" | "isDisabled" | "isWaiting">
-
-function Toggle({ id, subject, isDisabled, isWaiting }: Switched) {
-  return (
-    <form method="post" action={HERE} className="actions">
-      <input type="hidden" name="scheduledEmailId" value={id} />
-      <input type="hidden" name="isDisabled" value={isDisabled ? "" : "true"} />
-      <button
-        type="submit"
-        name="intent"
-        value="toggle"
-        className="btn switch"
-        role="switch"
-        aria-checked={!isDisabled}
-        id={`toggle-${id}`}
-      >
-        <Icon name={isDisabled ? "close" : "check"} />
-        {isDisabled ? "Disabled" : "Enabled"}
-        <span className="hidden-text">, {subject}</span>
-      </button>
-      {isWaiting && (
-        <Badge tone="problem" icon={false}>
-          Not sent until it is enabled
-        </Badge>
-      )}
-    </form>
   )
 }
