@@ -103,6 +103,14 @@ function withoutDecoders(query: Query): Query {
   })
 }
 
+test.each(["a whole row", "a calculated value", "a changed row"] as const)("%s is run at less cost", (name) => {
+  const prepared = QUERIES[name](drizzle(building())) as Query
+  expect(
+    preparedQuery(prepared),
+    `${release("drizzle-orm")} runs its queries itself: db/ finds a part of them nowhere`,
+  ).not.toBe(prepared)
+})
+
 describe.each(NAMES)("%s", (name) => {
   test.each(["none", "stmt", "query", "fields", "joinsNotNullableMap", "decoder"])(
     "is read the same without %s",
