@@ -62,12 +62,15 @@ async function storedRows(): Promise<Record<string, string>> {
 }
 
 test("a form that edits something stored and is sent back as it is shown changes nothing", async () => {
-  const edits = demo.posts.filter(({ shown }) => "version" in shown)
+  const edits = [
+    ...demo.posts.map((form) => ({ ...form, by: demo.as })),
+    ...demo.postsOfTenant.map((form) => ({ ...form, by: demo.asTenant })),
+  ].filter(({ shown }) => "version" in shown)
   const saved: string[] = []
-  for (const { action, shown } of edits) {
+  for (const { action, shown, by } of edits) {
     await demo.openAnew()
     const before = await storedRows()
-    const { status } = await demo.sendAnew(action, shown)
+    const { status } = await demo.sendAnew(action, shown, by)
     // Where nothing is stored yet, a required field is empty as it is shown.
     expect([302, 400], action).toContain(status)
     expect(await storedRows(), action).toEqual(before)
@@ -80,6 +83,7 @@ test("a form that edits something stored and is sent back as it is shown changes
       "/admin/bank/reconciliations/reconciliation",
       "/admin/charge-types",
       "/admin/mail",
+      "/home/updateinfo",
       "/management",
       "/management/editunit",
       "/management/edittenant",

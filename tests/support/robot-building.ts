@@ -7,6 +7,7 @@ import { deleteCopies, openCopy, saveCopy } from "./database-copies.ts"
 import { formName } from "./form-inputs.ts"
 import { openFresh } from "./fresh-test-database.ts"
 import { staff, tokenOf } from "./people.ts"
+import { rowsOf } from "./raw.ts"
 import { crawl, formsIn, formsOf } from "./robot.ts"
 
 /** Seeds the building and finds every page and form that a Super Admin's links reach. The caller must call `removed` at the end. */
@@ -15,21 +16,38 @@ export async function robotBuilding() {
   await seedDemo({ units: 24, months: 13, now: Date.now() })
   const as = await tokenOf(await staff(0, "robot@example.com"), "page")
   const pages = await crawl(["/management", "/admin", "/account", "/login", "/login?reset=true"], as)
+  const asTenant = await tokenOf(await tenantOfDemo(), "page")
+  const ofTenant = await crawl(["/home"], asTenant)
   await saveCopy("robot")
   await closeDatabase()
   return {
     as,
     pages,
-    posts: formsIn(pages).filter((form) => form.method === "post"),
+    posts: postsOf(pages),
+    /** The same of a tenant, from the portal's links. */
+    asTenant,
+    postsOfTenant: postsOf(ofTenant),
     /** The forms that a page shows now. */
     formsOf: async (address: string) => formsOf(address, await (await get(address, { as })).text()),
     /** Restores the building as it was seeded. */
     openAnew: () => openCopy("robot"),
     /** Sends a form with a new key, because the old key would return the first result. */
-    sendAnew: (action: string, fields: Record<string, string>) =>
-      post(action, { ...fields, ...("key" in fields ? { key: randomUUID() } : {}) }, { as }),
+    sendAnew: (action: string, fields: Record<string, string>, by = as) =>
+      post(action, { ...fields, ...("key" in fields ? { key: randomUUID() } : {}) }, { as: by }),
     removed: deleteCopies,
   }
+}
+
+const postsOf = (pages: Parameters<typeof formsIn>[0]) => formsIn(pages).filter((form) => form.method === "post")
+
+/** A tenant of the demo who rents a suite and has an account. */
+async function tenantOfDemo(): Promise<{ userId: number; email: string }> {
+  const [tenant] = await rowsOf<{ userId: number; email: string }>(
+    `select u.id as "userId", u.email as "email" from users u join stays s on s.tenant_id = u.tenant_id
+      where s.move_out_on is null order by u.id`,
+  )
+  if (tenant === undefined) throw new Error("The demo has no tenant with an account")
+  return tenant
 }
 
 /** The fields that a person fills in, without those that make the form work. */

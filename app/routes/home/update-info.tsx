@@ -36,7 +36,7 @@ export const loader = page("manage own details", async (tx, actor) => {
       primaryPhone: phone(primaryPhone),
       secondaryPhone: phone(secondPhone),
       secondaryEmail: secondEmail ?? undefined,
-    },
+    } satisfies Record<Exclude<keyof OwnContact, "version">, string | undefined>,
     isImpersonation: actor.impersonatorId !== null,
   }
 })

@@ -113,7 +113,7 @@ function ChangeForm({ account, version, formResult }: ChangeProps) {
       name: account.name,
       lastFour: account.lastFour ?? undefined,
       isTrust: account.isTrust ? "on" : undefined,
-    },
+    } satisfies Record<Exclude<keyof ChangeBankAccount, "bankAccountId" | "version">, string | undefined>,
   })
   return (
     <form method="post" className="card form" {...form.props}>

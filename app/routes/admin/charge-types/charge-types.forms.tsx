@@ -1,3 +1,4 @@
+import type { EditChargeType } from "~/domain/recurring-charges/inputs.ts"
 import { CheckBox } from "~/ui/forms/choices.tsx"
 import { Field, MoneyField } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"
@@ -38,7 +39,11 @@ export function EditForm({ type, formResult }: { type: Edited; formResult: FormR
   const { form, fields } = useForm<Typed>({
     id: "edit-type",
     lastResult: formResult?.result,
-    defaultValue: { name: type.name, amount: formatPlain(type.amount), active: type.active ? "on" : undefined },
+    defaultValue: {
+      name: type.name,
+      amount: formatPlain(type.amount),
+      active: type.active ? "on" : undefined,
+    } satisfies Record<Exclude<keyof EditChargeType, "chargeTypeId" | "version">, string | undefined>,
   })
   return (
     <form method="post" className="card form" {...form.props}>
