@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "~/values/money.ts"
+import { plain } from "./lists/plain-markup.ts"
 
 /** Zero in a wide table: a dash that screen readers read as $0.00. Every cell shares this element. */
 const DASH = (
@@ -12,3 +13,5 @@ const DASH = (
 export function Money({ cents, dash = false }: { cents: Cents; dash?: boolean }) {
   return dash && cents === 0 ? DASH : formatMoney(cents)
 }
+
+plain(Money)

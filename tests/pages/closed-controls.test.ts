@@ -21,7 +21,7 @@ const CLOSED = [
   "/account/management/passkeys",
 ]
 /** A building is made and gone through, in milliseconds. */
-const LONG = 60_000
+const LONG = 240_000
 
 let manager: Awaited<ReturnType<typeof staff>>
 let admin: Awaited<ReturnType<typeof staff>>

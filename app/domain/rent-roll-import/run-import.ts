@@ -7,7 +7,7 @@ import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { bringIn, type Imported, recordImport, type SuiteToWrite } from "./import-rent-roll.ts"
 
-const MAX_AT_ONCE = 6
+const MAX_AT_ONCE = 5
 
 type Import = typeof rentRollImports.$inferSelect
 

@@ -10,7 +10,7 @@ export type Content = Printable | readonly Printable[]
 export type Piece = { markup: string } | { element: ReactNode }
 
 const TAGS = new Set([
-  ...["tr", "th", "td", "a", "span", "div", "p", "ul", "li", "b", "bdi", "small", "svg", "path", "time"],
+  ...["tr", "th", "td", "a", "span", "div", "p", "ul", "ol", "li", "b", "bdi", "small", "svg", "path", "time"],
   ...["header", "h1", "h2", "h3", "nav", "aside", "footer", "main", "section", "details", "summary", "dl", "dt", "dd"],
 ])
 

@@ -2,6 +2,7 @@ import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
@@ -18,7 +19,9 @@ export function RecentLedger({ tenantId, entries }: { tenantId: number; entries:
         <p className="quiet">Nothing in the past year.</p>
       ) : (
         <Table caption="The last entries, newest first" captionHidden box="plain" className="snug" columns={COLUMNS}>
-          <tbody>{entries.map(row)}</tbody>
+          <tbody>
+            <PlainRows of={entries} show={row} />
+          </tbody>
         </Table>
       )}
     </Card>
@@ -35,7 +38,7 @@ function row(entry: LedgerEntry) {
         {whatOf(entry)}
         {statusOf(entry)}
       </td>
-      <td className="num">{entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}</td>
+      <td className="num">{entry.isInfo ? <Money cents={ZERO} dash /> : formatMoney(entry.amount)}</td>
       <td className="num">{formatMoney(entry.balance)}</td>
     </tr>
   )
@@ -49,7 +52,7 @@ function whatOf(entry: LedgerEntry) {
   if (entry.stripeIntent === null || explainsItself(entry)) return shortText(entry)
   return (
     <span className="provider" title="Processed by the payment provider">
-      {Icon({ name: "card" })}
+      <Icon name="card" />
       <span>
         {shortText(entry)}
         <span className="hidden-text">, processed by the payment provider</span>
@@ -63,5 +66,10 @@ function statusOf(entry: LedgerEntry) {
   const status = explainsItself(entry) || !isUnusual(entry) ? null : statusLabel(entry)
   if (status === null) return null
   const { label, ...badge } = status
-  return <> {Badge({ ...badge, children: label })}</>
+  return (
+    <>
+      {" "}
+      <Badge {...badge}>{label}</Badge>
+    </>
+  )
 }

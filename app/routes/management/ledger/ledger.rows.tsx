@@ -3,6 +3,7 @@ import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import type { PayoutPlaces } from "~/domain/payouts/payment-payouts.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { type Content, type Markup, markup } from "~/ui/lists/plain-markup.ts"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
@@ -10,52 +11,29 @@ import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { placeText } from "../payouts/payouts.place.ts"
 import { isUnusual, movedAtProvider, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
-/** One row. `here` is the address of its page, `places` are where online payments are. Called as a plain function, because a page has many rows. */
-export function ledgerRow(entry: LedgerEntry, here: string, places: PayoutPlaces) {
-  const isAdjustment = entry.entry === "Adjustment"
-  return (
-    <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
-      <td role="cell" className="nowrap line-date">
-        <time dateTime={entry.date}>{formatDay(entry.date)}</time>
-      </td>
-      <td role="cell" className="num line-amount">
-        {entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}
-      </td>
-      <td role="cell" className="num line-off">
-        {Money({ cents: entry.convenienceFee ?? ZERO, dash: true })}
-      </td>
-      <td role="cell" className="nowrap line-more">
-        {methodOf(entry)}
-      </td>
-      <td role="cell" className={statusLine(entry)}>
-        {statusOf(entry)}
-      </td>
-      <td role="cell" className="nowrap line-kind">
-        {typeOf(entry)}
-      </td>
-      <td role="cell" className={isAdjustment ? "line-more" : "line-off"}>
-        {entry.entry}
-      </td>
-      <td role="cell" className="num line-balance">
-        {entry.status === "pending" ? "" : formatMoney(entry.balance)}
-      </td>
-      <td role="cell" className="line-off">
-        {entry.stripeIntent && (
-          <span className="clipped" title={entry.stripeIntent}>
-            {entry.stripeIntent}
-          </span>
-        )}
-      </td>
-      <td role="cell" className="long line-note">
-        {noteOf(entry)}
-        {placeOf(entry, places)}
-      </td>
-      <td role="cell" className={`nowrap screen-only ${entry.isReversed ? "line-mark" : "line-action"}`}>
-        {actionOf(entry, here)}
-      </td>
-    </tr>
-  )
+/** One row, from a template, because a page has many. `here` is the address of its page, `places` are where online payments are. */
+export function ledgerRow(entry: LedgerEntry, here: string, places: PayoutPlaces): Markup {
+  const { date, isReversed, isInfo, stripeIntent } = entry
+  return markup`<tr role="row"${isReversed && REVERSED}>${[
+    markup`<td role="cell" class="nowrap line-date"><time dateTime="${date}">${formatDay(date)}</time></td>`,
+    cell("num line-amount", isInfo ? DASH : formatMoney(entry.amount)),
+    cell("num line-off", entry.convenienceFee ? formatMoney(entry.convenienceFee) : DASH),
+    cell("nowrap line-more", methodOf(entry)),
+    cell(statusLine(entry), statusOf(entry)),
+    cell("nowrap line-kind", typeOf(entry)),
+    cell(entry.entry === "Adjustment" ? "line-more" : "line-off", entry.entry),
+    cell("num line-balance", entry.status === "pending" ? "" : formatMoney(entry.balance)),
+    cell("line-off", stripeIntent && markup`<span class="clipped" title="${stripeIntent}">${stripeIntent}</span>`),
+    cell("long line-note", [noteOf(entry), placeOf(entry, places)]),
+    cell(`nowrap screen-only ${isReversed ? "line-mark" : "line-action"}`, actionOf(entry, here)),
+  ]}</tr>`
 }
+
+const REVERSED = markup` class="reversed"`
+/** Zero, as Money shows it in a wide table. */
+const DASH = markup`${<Money cents={ZERO} dash />}`
+
+const cell = (className: string, content: Content) => markup`<td role="cell" class="${className}">${content}</td>`
 
 /** Where the money of an online payment, its refund or its dispute is, once payouts are booked. */
 function placeOf(entry: LedgerEntry, places: PayoutPlaces) {
@@ -77,7 +55,7 @@ export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | 
   if (stripeIntent === null) return methodLabel(method)
   return (
     <span className="provider" title="Processed by the payment provider">
-      {Icon({ name: "card" })}
+      <Icon name="card" />
       {methodLabel(method)}
       <span className="hidden-text">, processed by the payment provider</span>
     </span>
@@ -87,11 +65,13 @@ export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | 
 /** A phone shows only unusual statuses. */
 export const statusLine = (entry: LedgerEntry) => (isUnusual(entry) ? "line-mark" : "line-off")
 
+const NO_STATUS = markup`<span class="quiet">n/a</span>`
+
 function statusOf(entry: LedgerEntry) {
   const status = statusLabel(entry)
-  if (status === null) return <span className="quiet">n/a</span>
-  const { label: message, ...badge } = status
-  return Badge({ ...badge, children: message })
+  if (status === null) return NO_STATUS
+  const { label, ...badge } = status
+  return <Badge {...badge}>{label}</Badge>
 }
 
 function actionOf({ deletable, refundable, check, isReversed, amount, date, type }: LedgerEntry, here: string) {
@@ -111,7 +91,7 @@ function checkLink({ check: { act, id }, amount, date }: CheckOf, here: string) 
   const [short, rest] = CHECK_LABELS[act]
   return (
     <a key="check" className="destroys" href={`${here}&dialog=${act}&payment=${id}`} data-dialog>
-      {Icon({ name: "history" })}
+      <Icon name="history" />
       <span className="word">
         {short}
         <span className="rest">{rest}</span>
@@ -130,7 +110,7 @@ function deleteLink({ deletable, amount, date, type }: Deletable, here: string) 
   const noun = NOUNS[deletable.kind]
   return (
     <a key="delete" className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
-      {Icon({ name: "trash" })}
+      <Icon name="trash" />
       <span className="word">{isLateFee ? "Waive" : "Delete"}</span>
       <span className="hidden-text">{` ${isLateFee ? "late fee" : noun} of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>
@@ -141,7 +121,7 @@ function deleteLink({ deletable, amount, date, type }: Deletable, here: string) 
 export function refundLink({ refundable, amount, date }: Pick<LedgerEntry, "refundable" | "amount" | "date">) {
   return (
     <a className="destroys" href={`/management/viewtenant/refund?payment=${refundable}`}>
-      {Icon({ name: "history" })}
+      <Icon name="history" />
       <span className="word">Refund</span>
       <span className="hidden-text">{` payment of ${formatMoney(absolute(amount))}, ${formatDay(date)}`}</span>
     </a>

@@ -3,6 +3,7 @@ import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
@@ -84,7 +85,9 @@ export function LedgerTable({ pageData }: TableProps) {
       hidden={view.hidden}
       empty={unprintedColumns(entries)}
     >
-      <tbody>{entries.map((entry) => ledgerRow(entry, here, places))}</tbody>
+      <tbody>
+        <PlainRows of={entries} show={(entry) => ledgerRow(entry, here, places)} />
+      </tbody>
       {opening !== null && <OpeningBalance from={view.from} amount={opening} />}
     </Table>
   )

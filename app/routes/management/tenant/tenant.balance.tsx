@@ -1,5 +1,6 @@
 /** A tenant's balance, its parts, and actions. Source: specification 2 "Tenant info". */
 import type { Permission } from "~/domain/permissions.ts"
+import { plain } from "~/ui/lists/plain-markup.ts"
 import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
 import type { moneyFacts } from "./tenant.facts.ts"
 import { pageOf } from "./tenant.link.ts"
@@ -76,3 +77,5 @@ function TenantLinks({ tenantId, isPast, held, open }: Omit<BalanceProps, "money
     </div>
   )
 }
+
+plain(BalanceCard, Figures, TenantLinks)

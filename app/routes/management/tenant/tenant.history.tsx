@@ -2,6 +2,7 @@
 import type { LedgerEntry } from "~/domain/ledger/statement/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { Table } from "~/ui/lists/table.tsx"
 import { Money } from "~/ui/money.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -46,7 +47,9 @@ export function PaymentHistory({ tenantId, history, mayRefund }: Props) {
           className={acts ? "history acts" : "history"}
           columns={acts ? [...COLUMNS, ACTIONS] : COLUMNS}
         >
-          <tbody>{shown.map((entry) => row(entry, acts))}</tbody>
+          <tbody>
+            <PlainRows of={shown} show={(entry) => row(entry, acts)} />
+          </tbody>
         </Table>
       )}
       {entries.length > SHOWN && (
@@ -76,13 +79,13 @@ function row(entry: LedgerEntry, acts: boolean) {
         {methodOf(entry)}
       </td>
       <td role="cell" className={statusLine(entry)}>
-        {status && Badge({ ...status, children: status.label })}
+        {status && <Badge {...status}>{status.label}</Badge>}
       </td>
       <td role="cell" className="long line-note">
         {noteOf(entry)}
       </td>
       <td role="cell" className="num line-amount">
-        {entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}
+        {entry.isInfo ? <Money cents={ZERO} dash /> : formatMoney(entry.amount)}
       </td>
       <td role="cell" className="num line-balance">
         {entry.status === "pending" ? "" : formatMoney(entry.balance)}

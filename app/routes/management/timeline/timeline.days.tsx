@@ -1,5 +1,7 @@
 import type { TimelineEntry } from "~/domain/timeline/entry.ts"
 import { Card } from "~/ui/card.tsx"
+import { plain } from "~/ui/lists/plain-markup.ts"
+import { Plain } from "~/ui/lists/plain-rows.tsx"
 import { type Day, formatDay, formatTime } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { placeOf, timelineAddress } from "./timeline.links.ts"
@@ -36,7 +38,9 @@ export function LatestCard({ entries, ...rest }: Props) {
       {entries.length === 0 ? (
         <p className="quiet">No mail, request, note, document or change yet.</p>
       ) : (
-        <TimelineDays entries={entries} heading="h3" {...rest} />
+        <Plain>
+          <TimelineDays entries={entries} heading="h3" {...rest} />
+        </Plain>
       )}
     </Card>
   )
@@ -66,3 +70,5 @@ function Entries({ entries, day, tenantId, zone, maySeeLog }: Props & { day: Day
     </ol>
   )
 }
+
+plain(TimelineDays, Entries)
