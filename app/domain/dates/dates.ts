@@ -74,7 +74,7 @@ const RANK = Object.fromEntries(DATE_KINDS.map((kind, index) => [kind, index])) 
 const byDay = (one: DateEntry, other: DateEntry): number => {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
   const kinds = RANK[one.kind] - RANK[other.kind]
-  return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || (one.reminderId ?? 0) - (other.reminderId ?? 0)
+  return kinds || (one.unitNumber ?? 0) - (other.unitNumber ?? 0) || Number(one.reminderId) - Number(other.reminderId)
 }
 
 function tenantOf({ tenantId, firstName, lastName, email }: Row): DateEntry["tenant"] {
