@@ -1,4 +1,4 @@
-/** Why the domain refuses what concerns the bank, its reconciliations and the closing of months. Source: api.md section 2, money.md 11. */
+/** Reasons for refusals about bank accounts, reconciliations and closing months. Source: api.md section 2, money.md 11. */
 import { kind } from "./refusal-kind.ts"
 
 export const BANK_REASONS = {

@@ -1,4 +1,4 @@
-/** What two bank accounts may not share, and the days that a form at the bank takes. Source: money.md 11.1. */
+/** The rules that every bank account follows: distinct names, one trust account, at most 50 accounts, and valid posting days. Source: money.md 11.1. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
@@ -6,12 +6,12 @@ import { mustBeOpenDay } from "../ledger/typed-day.ts"
 import { badField, invalid } from "../refusal.ts"
 import { accountsWithBalances } from "./bank-accounts.ts"
 
-/** The most bank accounts of a property, archived ones too. */
+/** Archived accounts count too. */
 const MAX_ACCOUNTS = 50
 
 type Wanted = { id?: number; name: string; isTrust?: boolean | undefined }
 
-/** Refuses (400) a name that another account in use has, a second trust account, and a 51st account. */
+/** Refuses (400) a name that another open account has, a second trust account, and a 51st account. */
 export async function mustBeDistinct(tx: Tx, { id, name, isTrust = false }: Wanted): Promise<void> {
   const all = await accountsWithBalances(tx)
   if (id === undefined && all.length >= MAX_ACCOUNTS)
@@ -23,7 +23,7 @@ export async function mustBeDistinct(tx: Tx, { id, name, isTrust = false }: Want
   if (isTrust && trust) throw badField("isTrust", `${trust.name} is the trust account. There is one at most.`)
 }
 
-/** Refuses (400) a day after today, and one before `first`; and (409 MONTH_CLOSED) one in a closed month. */
+/** Refuses a day after today or before `first` (400), and a day in a closed month (409 MONTH_CLOSED). */
 export async function mustBePostingDay(
   tx: Tx,
   field: string,

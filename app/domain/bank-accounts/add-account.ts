@@ -1,4 +1,4 @@
-/** A bank account begins on a day with its balance. Source: money.md 11.1, api.md X251. */
+/** Adds a bank account with its opening balance. Source: money.md 11.1, api.md X251. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts } from "#db/schema/index.ts"
@@ -21,8 +21,8 @@ import type { NewBankAccount } from "./inputs.ts"
 type Stored = Record<Exclude<keyof NewBankAccount, "openedDate" | "isOverdrawn"> | "openedOn", unknown>
 
 /**
- * Adds a bank account and posts what it begins with. With the first one, payments by hand from before its day count as deposited. Refuses 400 a day in
- * the future, a name in use and a second trust account. Audit BANK_ACCOUNT.
+ * Adds a bank account and posts its opening balance. For the first account, manual payments dated before its first day count as deposited. Refuses (400) a
+ * day in the future, a name in use and a second trust account. Audit BANK_ACCOUNT.
  */
 export const addBankAccount = command(
   "manage bank",
@@ -62,7 +62,7 @@ export const openingKey = (id: number): string => `bank:${id}:opening`
 
 type Received = { account: LedgerAccount; cents: Cents }
 
-/** The account's balance, and what counts as deposited in it, against OPENING: no income, and no other account of the books. */
+/** Posts the opening balance, and the payments that count as deposited, against OPENING, so that neither is income. */
 async function postOpening(tx: Tx, actor: Actor, account: StoredAccount, received: Received[]): Promise<void> {
   const { id, opening, openedOn: on } = account
   const entry = { tenantId: null, kind: "bank_opening", key: openingKey(id), on, isDayTyped: true } as const
@@ -76,7 +76,10 @@ async function postOpening(tx: Tx, actor: Actor, account: StoredAccount, receive
   })
 }
 
-/** What payments by hand dated before a day had brought in by then, by method. Deleted ones never were; a check returned since had been deposited. */
+/**
+ * Sums per method what manual payments from before the day had brought in by that day. Deleted payments do not count. A check returned since then counts,
+ * because it had been deposited.
+ */
 async function receivedBefore(tx: Tx, on: Day): Promise<Received[]> {
   const rows = await tx.rows<{ account: string; cents: number }>(sql`
     select l.account as "account", sum(l.cents) as "cents" from payments p

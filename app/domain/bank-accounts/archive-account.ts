@@ -1,4 +1,4 @@
-/** The end of a bank account: archived when it is empty, voided when it was a mistake. Source: money.md 11.1, api.md X253. */
+/** Archives a bank account, or voids one that was added by mistake. Source: money.md 11.1, api.md X253. */
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, bankMethods, bankReconciliations, depositSlips, payoutSpans, payouts } from "#db/schema/index.ts"
@@ -16,8 +16,8 @@ import { accountLabel, bankBalances, ledgerAccountOf, openAccount, type StoredAc
 import type { ArchiveBankAccount } from "./inputs.ts"
 
 /**
- * An account that was never used is voided: its beginning is reversed on its own day. Any other is archived. Refuses 404 BANK_ACCOUNT_NOT_FOUND and 409
- * BANK_ACCOUNT_IN_USE: an open slip, a method or payouts that go to it, or a balance. Audit BANK_ACCOUNT.
+ * Voids an account that was never used and reverses its opening balance on the same day; archives any other account. Refuses 404 BANK_ACCOUNT_NOT_FOUND,
+ * and 409 BANK_ACCOUNT_IN_USE while an open slip, a method or payouts go to the account, or its balance is not zero. Audit BANK_ACCOUNT.
  */
 export const archiveBankAccount = command(
   "manage bank",
@@ -68,7 +68,10 @@ async function mustBeEmpty(tx: Tx, { id }: StoredAccount): Promise<void> {
   if (balance !== 0) throw inUse(`${formatMoney(balance)} lies in this account. Move it to another account first.`)
 }
 
-/** Nothing was posted but its beginning, and no statement was compared; and where payments count as deposited in it, no other account and no payment relies on its day. */
+/**
+ * Whether the account has no posting but its opening balance, and no reconciliation. If it is the first account, no other account and no payment may
+ * depend on its first day either.
+ */
 async function isUnused(tx: Tx, account: StoredAccount): Promise<boolean> {
   const [used] = await tx.rows<{ id: number }>(sql`
     select l.id as "id" from journal_lines l join journals j on j.id = l.journal_id

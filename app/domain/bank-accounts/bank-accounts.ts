@@ -1,4 +1,4 @@
-/** The landlord's bank accounts with what lies in them. Source: money.md 11.1, api.md X250. */
+/** The landlord's bank accounts and their balances. Source: money.md 11.1, api.md X250. */
 import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, bankMethods } from "#db/schema/index.ts"
@@ -11,13 +11,13 @@ import { versionOf } from "../version.ts"
 
 export type StoredAccount = typeof bankAccounts.$inferSelect
 export type DirectMethod = (typeof bankMethods.$inferSelect)["method"]
-/** `balance` is in cents, what the books say lies in it now, negative when overdrawn. `methods` go to it without a slip. */
+/** `balance` is the balance in the books now, in cents, negative when overdrawn. Payments by `methods` go to the account without a deposit slip. */
 export type BankAccount = StoredAccount & { balance: Cents; methods: DirectMethod[] }
 
-/** All accounts (X250): those in use by name, then archived ones, newest first. */
+/** Lists all accounts (X250): open ones by name, then archived ones, newest first. */
 export const bankAccountList = command("see bank", (tx): Promise<BankAccount[]> => accountsWithBalances(tx))
 
-/** The accounts that take deposits, by name, for whoever makes slips. */
+/** Lists the accounts that accept deposits, by name. Anyone who may make slips may see them. */
 export const openAccounts = command("see tenants", async (tx): Promise<StoredAccount[]> => {
   const rows = await storedAccounts(tx)
   return rows.filter(({ archivedAt }) => archivedAt === null)
@@ -43,7 +43,7 @@ const storedAccounts = (tx: Tx): Promise<StoredAccount[]> =>
       ),
   )
 
-/** What lies in each account at the end of a day, by default now, by the number of the account. */
+/** The balance of each account in the books at the end of a day (default: now), by account id. */
 export async function bankBalances(tx: Tx, on?: Day): Promise<Map<number, Cents>> {
   const until = on === undefined ? sql`` : sql`and j.effective_on <= ${on}`
   const rows = await tx.rows<{ account: string; cents: number }>(sql`
@@ -59,14 +59,14 @@ export async function bankAccount(tx: Tx, id: number): Promise<StoredAccount> {
   return found
 }
 
-/** An account that takes money. Refuses 404 BANK_ACCOUNT_NOT_FOUND, also for an archived one. */
+/** Returns an account that accepts money. Refuses 404 BANK_ACCOUNT_NOT_FOUND, also for an archived account. */
 export async function openAccount(tx: Tx, id: number): Promise<StoredAccount> {
   const found = await bankAccount(tx, id)
   if (found.archivedAt !== null) throw new Refusal("BANK_ACCOUNT_NOT_FOUND")
   return found
 }
 
-/** A command's account with what lies in it. */
+/** Adds the balance to the account that a command returns. */
 export function withBalance<Input>(inner: Command<Input, StoredAccount>): Command<Input, BankAccount> {
   return command(inner.permission, async (tx, actor, input: Input) => {
     const { id } = await inner(tx, actor, input)
@@ -78,7 +78,7 @@ export function withBalance<Input>(inner: Command<Input, StoredAccount>): Comman
 
 export const ledgerAccountOf = ({ id }: { id: number }) => bankLedgerAccount(id)
 
-/** "Operating, 4417". */
+/** For instance "Operating, 4417". */
 export const accountLabel = ({ name, lastFour }: Pick<StoredAccount, "name" | "lastFour">): string =>
   lastFour === null ? name : `${name}, ${lastFour}`
 

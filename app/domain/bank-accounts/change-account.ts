@@ -1,4 +1,4 @@
-/** A bank account's name, last four digits and use; its beginning never changes. Source: money.md 11.1, api.md X252. */
+/** Changes a bank account's name, last four digits and use. The opening balance never changes. Source: money.md 11.1, api.md X252. */
 import { eq } from "drizzle-orm"
 import { bankAccounts } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"

@@ -1,4 +1,4 @@
-/** A deposit slip goes to the bank, or comes back as a mistake. Source: money.md 11.1, api.md X260 and X261. */
+/** Deposits a deposit slip, and undoes one that was made by mistake. Source: money.md 11.1, api.md X260 and X261. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { depositSlips } from "#db/schema/index.ts"
@@ -19,8 +19,9 @@ import { leave, ofSlip, openSlip, recordSlip } from "./make-slip.ts"
 import { type DepositSlip, type SlipRow, slipOf } from "./slips.ts"
 
 /**
- * The bank has the slip: its sum goes from hand to the account, on its day. Refuses 404 DEPOSIT_SLIP_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND, 409
- * DEPOSIT_SLIP_DONE, 400 a day in the future, before a payment of it or before the account begins, and an empty slip. Audit BANK_DEPOSIT.
+ * Records that a slip was deposited: moves its total from the cash accounts to the bank account, on the day of the deposit. Refuses 404
+ * DEPOSIT_SLIP_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND; 409 DEPOSIT_SLIP_DONE; 400 an empty slip, and a day in the future, before one of its payments or
+ * before the account's first day. Audit BANK_DEPOSIT.
  */
 export const depositSlipAtBank = command(
   "make deposits",
@@ -52,7 +53,7 @@ export const slipKey = (id: number): string => `dep:${id}`
 
 const onIt = ({ rows }: DepositSlip): SlipRow[] => rows.filter(({ hasLeft }) => !hasLeft)
 
-/** The first day on which the bank can have the slip. */
+/** The first day on which the slip can be deposited, with the reason. */
 function latest(rows: readonly SlipRow[], openedOn: Day): { day: Day; what: string } {
   const days = rows.flatMap(({ payment }) => payment.paidOn ?? [])
   const newest = days.toSorted().at(-1) ?? openedOn
@@ -69,9 +70,9 @@ function takeOutOfHand(draft: JournalDraft, rows: readonly SlipRow[]): void {
 }
 
 /**
- * A slip that was not taken to the bank is discarded; a deposited one is reversed on its own day. Its payments are in hand again. Refuses 404
- * DEPOSIT_SLIP_NOT_FOUND, 409 DEPOSIT_SLIP_DONE an undone one, DEPOSIT_SLIP_IN_USE after a check of it came back, also where the bank paid it
- * after all. Audit BANK_DEPOSIT.
+ * Discards a slip that was not deposited; reverses a deposited one on the day of the deposit. The payments are in hand again. Refuses 404
+ * DEPOSIT_SLIP_NOT_FOUND; 409 DEPOSIT_SLIP_DONE for a slip that was undone before, and DEPOSIT_SLIP_IN_USE once the bank has returned a check on the slip,
+ * even if it paid the check later. Audit BANK_DEPOSIT.
  */
 export const undoDepositSlip = command(
   "make deposits",
@@ -96,7 +97,7 @@ export const undoDepositSlip = command(
   },
 )
 
-/** Whether a check came back since the bank has the slip. One that came back before, and was paid after all, moved nothing at the bank. */
+/** Whether the bank returned a check of the slip after the deposit. A check that was returned and paid before the deposit changed no bank account. */
 async function hasReturns(tx: Tx, slipId: number): Promise<boolean> {
   const [found] = await tx.rows<{ id: number }>(sql`
     select j.id as "id" from journals j join payments p on p.receipt_id = j.receipt_id

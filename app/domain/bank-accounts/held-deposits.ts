@@ -1,4 +1,4 @@
-/** The security deposits held as of a day, against the trust account. Source: money.md 11.1, api.md X262. */
+/** The security deposits held at the end of a day, compared with the trust account. Source: money.md 11.1, api.md X262. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -10,7 +10,10 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { accountLabel, accountsWithBalances, bankBalances } from "./bank-accounts.ts"
 import type { HeldDepositsQuery } from "./inputs.ts"
 
-/** `held` is the reserve; `toPay` was returned at a move-out and is not paid from a bank account yet, `advanceToPay` is returned advance rent of that kind, which is no deposit. Cents. */
+/**
+ * All in cents. `held` is the tenant's reserve. `toPay` is the deposit that was returned at a move-out and is not yet paid from a bank account.
+ * `advanceToPay` is the same for returned advance rent, which is not a deposit.
+ */
 export type HeldDeposit = {
   tenantId: number
   tenant: string
@@ -19,7 +22,7 @@ export type HeldDeposit = {
   toPay: Cents
   advanceToPay: Cents
 }
-/** `difference`: what lies in the trust account less what should; null without a trust account. */
+/** `difference` is the trust account's balance less the deposits; null without a trust account. */
 export type HeldDeposits = {
   on: Day
   rows: HeldDeposit[]
@@ -28,7 +31,7 @@ export type HeldDeposits = {
   difference: Cents | null
 }
 
-/** Every deposit as of the end of a day, by default today (X262): of current and former tenants, by last name, first name. */
+/** Lists the deposits of current and former tenants at the end of a day (X262; default: today), by last name, then first name. */
 export const heldDeposits = command(
   "see bank",
   async (tx, _actor, { date }: HeldDepositsQuery): Promise<HeldDeposits> => heldOn(tx, date ?? (await ledgerDay(tx))),
@@ -44,7 +47,7 @@ export async function heldOn(tx: Tx, on: Day): Promise<HeldDeposits> {
   return { on, rows, total, trust, difference: minus(balance, total) }
 }
 
-/** What was returned before the first account's day counts as paid by then, also where a refund is offset against it later. */
+/** Deposits returned before the first bank account's first day count as paid, even if a refund is offset against them later. */
 export async function depositsOn(tx: Tx, on: Day): Promise<HeldDeposit[]> {
   const begins = (await bankBeginning(tx))?.on ?? "9999-12-31"
   type Row = {

@@ -1,4 +1,4 @@
-/** Checks, cash and other money by hand that no bank account has yet. Source: money.md 11.1, api.md X255. */
+/** Manual payments (checks, cash and others) that are not in a bank account yet. Source: money.md 11.1, api.md X255. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -10,7 +10,7 @@ import { bankBeginning } from "../ledger/bank/beginning.ts"
 import type { PaymentRow } from "../ledger/payment-rows.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 
-/** `note` is a check's number. `slipId`: on this slip, which is not deposited yet. */
+/** `note` is a check's number. `slipId` is the undeposited slip that the payment is on. */
 export type MoneyInHand = {
   paymentId: number
   tenantId: number
@@ -23,10 +23,10 @@ export type MoneyInHand = {
   slipId: number | null
 }
 
-/** Payments by hand that are not deposited (X255): by day, then in the order they were recorded. Empty without a bank account. */
+/** Lists the undeposited manual payments (X255) by day, then in the order they were recorded. Empty without a bank account. */
 export const moneyInHand = command("see tenants", (tx): Promise<MoneyInHand[]> => inHand(tx))
 
-/** The same, of some payments or of all. */
+/** The same for some payments or, without ids, for all. */
 export async function inHand(tx: Tx, paymentIds?: readonly number[]): Promise<MoneyInHand[]> {
   const beginning = await bankBeginning(tx)
   if (!beginning) return []
@@ -50,7 +50,7 @@ export async function inHand(tx: Tx, paymentIds?: readonly number[]): Promise<Mo
   }))
 }
 
-/** `from …`: payments by hand since the beginning that neither a slip nor their method has brought to a bank account. */
+/** The SQL from `from` on: manual payments since the first account's first day that neither a slip nor their method has brought to a bank account. */
 export const notDeposited = (begins: Day | SQL): SQL => sql`
   from payments p join receipts r on r.id = p.receipt_id join tenants t on t.id = p.tenant_id
   left join deposit_slip_rows row on row.payment_id = p.id and row.left_at is null

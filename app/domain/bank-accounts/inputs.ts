@@ -1,4 +1,4 @@
-/** Inputs about the landlord's bank accounts and their deposits. Source: money.md 11.1, api.md X250 to X266. */
+/** Inputs for the landlord's bank accounts and deposits. Source: money.md 11.1, api.md X250 to X266. */
 import { z } from "zod"
 import { DIRECT_METHODS } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
@@ -6,7 +6,6 @@ import type { InnerNames } from "../inner-names.ts"
 import { blankable, cents, day, flag, id, line, oneOf, optional, queryId, someCents } from "../inputs.ts"
 import { version } from "../version.ts"
 
-/** The most payments on one deposit slip. */
 export const MAX_ON_SLIP = 500
 
 const lastFour = () =>
@@ -91,7 +90,7 @@ export type UndoBankTransfer = InnerNames<z.infer<typeof UndoBankTransfer>>
 export const UndoPaidDeposit = z.object({ postingID: id() })
 export type UndoPaidDeposit = InnerNames<z.infer<typeof UndoPaidDeposit>>
 
-/** What was returned: a deposit at a move-out, or advance rent. */
+/** What was returned to the tenant: the deposit at a move-out, or advance rent. */
 export const RETURNED = ["deposit", "advance"] as const
 
 export const PayOutDeposit = z.object({

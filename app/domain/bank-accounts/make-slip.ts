@@ -1,4 +1,4 @@
-/** Deposit slips: made, changed, deposited, and undone. Nothing is posted until the bank has one. Source: money.md 11.1, api.md X258 to X261. */
+/** Makes and changes deposit slips. Nothing is posted until a slip is deposited. Source: money.md 11.1, api.md X258 and X259. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -13,7 +13,7 @@ import { inHand, type MoneyInHand } from "./in-hand.ts"
 import type { ChangeDepositSlip, MakeDepositSlip } from "./inputs.ts"
 import { type DepositSlip, slipOf } from "./slips.ts"
 
-/** Refuses 404 BANK_ACCOUNT_NOT_FOUND, and 400 a payment that is not in hand, or is on another slip. Audit BANK_DEPOSIT. */
+/** Refuses 404 BANK_ACCOUNT_NOT_FOUND, and 400 a payment that is not in hand or is on another slip. Audit BANK_DEPOSIT. */
 export const makeDepositSlip = command(
   "make deposits",
   async (tx, actor, { bankAccountId, paymentIds, note }: MakeDepositSlip): Promise<DepositSlip> => {
@@ -29,7 +29,7 @@ export const makeDepositSlip = command(
   },
 )
 
-/** Puts exactly these payments on a slip. Refuses as `makeDepositSlip`, 404 DEPOSIT_SLIP_NOT_FOUND and 409 DEPOSIT_SLIP_DONE. Audit BANK_DEPOSIT. */
+/** Replaces the payments on a slip by these. Refuses as `makeDepositSlip` does, 404 DEPOSIT_SLIP_NOT_FOUND and 409 DEPOSIT_SLIP_DONE. Audit BANK_DEPOSIT. */
 export const changeDepositSlip = command(
   "make deposits",
   async (tx, actor, { depositSlipId, paymentIds }: ChangeDepositSlip): Promise<DepositSlip> => {
@@ -52,7 +52,7 @@ export const changeDepositSlip = command(
   },
 )
 
-/** A slip that is not deposited. Refuses 404 DEPOSIT_SLIP_NOT_FOUND and 409 DEPOSIT_SLIP_DONE. */
+/** Returns a slip that is not deposited. Refuses 404 DEPOSIT_SLIP_NOT_FOUND and 409 DEPOSIT_SLIP_DONE. */
 export async function openSlip(tx: Tx, id: number): Promise<DepositSlip> {
   const slip = await slipOf(tx, id)
   if (slip.state !== "open") throw new Refusal("DEPOSIT_SLIP_DONE")
@@ -74,7 +74,7 @@ async function addRows(tx: Tx, slipId: number, money: readonly MoneyInHand[]): P
     await tx.run(tx.insert(depositSlipRows).values({ slipId, paymentId, amount }))
 }
 
-/** Payments leave the slip that they are on. */
+/** Takes payments off the slip that they are on. */
 export async function leave(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   const rows = and(inList(depositSlipRows.paymentId, paymentIds), isNull(depositSlipRows.leftAt))
   await tx.run(tx.update(depositSlipRows).set({ leftAt: tx.now }).where(rows))

@@ -1,4 +1,4 @@
-/** Methods whose payments go to a bank account without a deposit slip. Source: money.md 11.1, api.md X254. */
+/** Payment methods whose payments go to a bank account without a deposit slip. Source: money.md 11.1, api.md X254. */
 import { eq } from "drizzle-orm"
 import { bankMethods } from "#db/schema/index.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
@@ -8,8 +8,8 @@ import { accountLabel, accountsWithBalances, type BankAccount, openAccount } fro
 import type { SetBankMethod } from "./inputs.ts"
 
 /**
- * Payments of the method that are recorded from now on go to this account; without one they wait for a deposit slip. Returns all accounts. Refuses 404
- * BANK_ACCOUNT_NOT_FOUND. Audit BANK_ACCOUNT where it changes something.
+ * Sends payments of the method that are recorded from now on to this account; without an account they wait for a deposit slip. Returns all accounts.
+ * Refuses 404 BANK_ACCOUNT_NOT_FOUND. Audit BANK_ACCOUNT if something changes.
  */
 export const setBankMethod = command(
   "manage bank",

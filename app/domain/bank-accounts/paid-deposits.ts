@@ -1,4 +1,4 @@
-/** What bank accounts paid of returned deposits and advance rent, listed, and a mistaken row undone. Source: money.md 11.1, api.md X262 and X267. */
+/** Lists the returned deposits and advance rent that bank accounts paid, and undoes a mistaken entry. Source: money.md 11.1, api.md X262 and X267. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -28,10 +28,9 @@ export type PaidDeposit = {
   isUndone: boolean
 }
 
-/** The most rows listed. */
 const MAX_LISTED = 100
 
-/** The last hundred, newest day first. */
+/** The latest hundred, newest day first. */
 export const paidDepositList = command("see bank", (tx) => paidDeposits(tx))
 
 type Row = Omit<PaidDeposit, "tenant" | "isUndone"> & { firstName: string; lastName: string; undone: number | null }
@@ -53,8 +52,8 @@ async function paidDeposits(tx: Tx, journalId?: number): Promise<PaidDeposit[]> 
 }
 
 /**
- * Reverses one that was recorded by mistake, on its own day. Refuses 404 PAID_DEPOSIT_NOT_FOUND (also: undone before) and 403 the caller's own ledger.
- * Audit BANK_TRANSFER.
+ * Reverses an entry that was recorded by mistake, on its own day. Refuses 404 PAID_DEPOSIT_NOT_FOUND (also for one that was undone before) and 403 for the
+ * caller's own ledger. Audit BANK_TRANSFER.
  */
 export const undoPaidDeposit = command(
   "manage bank",

@@ -1,4 +1,4 @@
-/** A returned deposit, or returned advance rent, that the bank paid to its tenant. Source: money.md 11.1, api.md X266. */
+/** Records that the bank paid a returned deposit, or returned advance rent, to the tenant. Source: money.md 11.1, api.md X266. */
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, negated, ZERO } from "~/values/money.ts"
@@ -33,8 +33,8 @@ const OUT = {
 } as const
 
 /**
- * Takes what a tenant was paid out of a bank account. Refuses 404 TENANT_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND, 403 the caller's own ledger, 400 more
- * than was returned and not paid, a day in the future, before the account begins or before the return. Audit BANK_TRANSFER.
+ * Takes the amount paid to the tenant out of the bank account. Refuses 404 TENANT_NOT_FOUND and BANK_ACCOUNT_NOT_FOUND; 403 the caller's own ledger; 400
+ * more than is returned and unpaid, and a day in the future, before the account's first day or before the return. Audit BANK_TRANSFER.
  */
 export const payOutDeposit = command("manage bank", async (tx, actor, input: PayOutDeposit): Promise<HeldDeposits> => {
   const { tenantId, bankAccountId, amount, date: on, note, returned = "deposit" } = input

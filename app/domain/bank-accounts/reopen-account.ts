@@ -1,4 +1,4 @@
-/** An archived bank account is opened again. Source: money.md 11.1, api.md X269. */
+/** Reopens an archived bank account. Source: money.md 11.1, api.md X269. */
 import { eq } from "drizzle-orm"
 import { bankAccounts } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
@@ -9,8 +9,8 @@ import { accountLabel, bankAccount, type StoredAccount } from "./bank-accounts.t
 import type { ReopenBankAccount } from "./inputs.ts"
 
 /**
- * The account takes money again, with what it had: nothing is posted. Refuses 404 BANK_ACCOUNT_NOT_FOUND, also an account in use and a voided one, and 400
- * where another account has its name by now, or is the trust account. Audit BANK_ACCOUNT.
+ * Lets the account accept money again. Nothing is posted. Refuses 404 BANK_ACCOUNT_NOT_FOUND (also for an open account and a voided one), and 400 if
+ * another account has its name by now or is the trust account. Audit BANK_ACCOUNT.
  */
 export const reopenBankAccount = command(
   "manage bank",

@@ -1,4 +1,4 @@
-/** Deposit slips, read: one with its payments, and the list. Source: money.md 11.1, api.md X256 and X257. */
+/** Reads deposit slips: one with its payments, or the list. Source: money.md 11.1, api.md X256 and X257. */
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -14,9 +14,9 @@ import type { SlipQuery } from "./inputs.ts"
 
 type Stored = typeof depositSlips.$inferSelect
 
-/** A payment on a slip with its tenant's name. `hasLeft`: it was on the slip, and the bank did not get it with this slip. */
+/** A payment on a slip, with its tenant's name. `hasLeft`: the payment was taken off the slip before the deposit. */
 export type SlipRow = { payment: PaymentRow; tenant: string; amount: Cents; hasLeft: boolean }
-/** `total` in cents is of the payments that are on it: of an undone slip, of those that were. */
+/** `total` in cents is the sum of the payments on the slip; for an undone slip, of the payments that were on it. */
 export type DepositSlip = Stored & { account: string; madeByName: string | null; rows: SlipRow[]; total: Cents }
 
 /** Refuses 404 DEPOSIT_SLIP_NOT_FOUND. */
@@ -28,10 +28,9 @@ export async function slipOf(tx: Tx, id: number): Promise<DepositSlip> {
   return found
 }
 
-/** The most slips listed. */
 const MAX_LISTED = 100
 
-/** The last hundred slips, open ones first, then newest first. */
+/** The latest hundred slips: open ones first, then newest first. */
 export const depositSlipList = command("see tenants", (tx) => slipsThat(tx, undefined))
 
 async function slipsThat(tx: Tx, where: SQL | undefined): Promise<DepositSlip[]> {

@@ -1,4 +1,4 @@
-/** Money moved between two of the landlord's own accounts, such as deposits into the trust account. Source: money.md 11.1, api.md X263 to X265. */
+/** Transfers between two of the landlord's own bank accounts, for instance of deposits into the trust account. Source: money.md 11.1, api.md X263 to X265. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankTransfers } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ export type BankTransfer = typeof bankTransfers.$inferSelect & { from: string; t
 
 const MAX_LISTED = 100
 
-/** The last hundred transfers (X263), newest day first. */
+/** The latest hundred transfers (X263), newest day first. */
 export const bankTransferList = command("see bank", async (tx): Promise<BankTransfer[]> => {
   const { movedOn, id } = bankTransfers
   const rows = await tx.all(tx.select().from(bankTransfers).orderBy(desc(movedOn), desc(id)).limit(MAX_LISTED))
@@ -31,7 +31,7 @@ async function named(tx: Tx, row: typeof bankTransfers.$inferSelect): Promise<Ba
   return { ...row, from, to: accountLabel(await bankAccount(tx, row.toId)) }
 }
 
-/** Refuses 404 BANK_ACCOUNT_NOT_FOUND, 400 one account twice, and a day in the future or before one of them begins. Audit BANK_TRANSFER. */
+/** Refuses 404 BANK_ACCOUNT_NOT_FOUND; 400 the same account twice, and a day in the future or before the first day of either account. Audit BANK_TRANSFER. */
 export const moveBetweenAccounts = command(
   "manage bank",
   async (tx, actor, input: MoveBetweenAccounts): Promise<BankTransfer> => {
@@ -53,7 +53,7 @@ export const moveBetweenAccounts = command(
   },
 )
 
-/** Reverses a transfer on its own day: it was recorded by mistake. Refuses 404 BANK_TRANSFER_NOT_FOUND, 409 BANK_TRANSFER_UNDONE. Audit BANK_TRANSFER. */
+/** Reverses a transfer that was recorded by mistake, on its own day. Refuses 404 BANK_TRANSFER_NOT_FOUND, 409 BANK_TRANSFER_UNDONE. Audit BANK_TRANSFER. */
 export const undoBankTransfer = command(
   "manage bank",
   async (tx, actor, { bankTransferId }: UndoBankTransfer): Promise<BankTransfer> => {

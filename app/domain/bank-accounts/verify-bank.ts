@@ -1,4 +1,4 @@
-/** Checks what the books say of the bank against accounts, slips and transfers. Source: money.md 11.1. */
+/** Compares the journals of the bank accounts with accounts, slips and transfers. Source: money.md 11.1. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"
@@ -6,7 +6,7 @@ import { notDeposited } from "./in-hand.ts"
 
 const BEGINS = sql`(select opened_on from bank_accounts where voided_at is null order by id limit 1)`
 
-/** Slips that were undone before this instant (milliseconds) may have the day of their undoing: 28 November 2026. */
+/** A slip that was undone before this instant (milliseconds; 28 November 2026) may have its reversal on the day of the undoing. */
 const OWN_DAY_SINCE = 1_795_824_000_000
 const TRUE_DAY = sql`coalesce(j.occurred_on, j.effective_on)`
 

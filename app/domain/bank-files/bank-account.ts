@@ -1,4 +1,4 @@
-/** The account that a bank's file is of. Source: money.md 11.3. */
+/** The bank account that a file belongs to. Source: money.md 11.3. */
 import { createHmac } from "node:crypto"
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts"
 import { secretFor } from "../secret.server.ts"
 import type { BankFile, StoredColumns } from "./read-bank-file.ts"
 
-/** `numberHash` is of the number in the account's OFX files; null: none was imported. */
+/** `numberHash` is the hash of the account number in earlier OFX files; null if none was imported. */
 export type FiledAccount = {
   id: number
   name: string
@@ -32,20 +32,20 @@ export async function filedAccount(tx: Tx, bankAccountId: number): Promise<Filed
   return { ...account, isArchived: archived !== null, columns: (columns as StoredColumns | null) ?? undefined }
 }
 
-/** A number at a bank is never stored, only what it is equal to under the operator's secret. */
+/** Hashes a bank account number with the operator's secret. The number itself is never stored. */
 export const numberHashOf = (number: string): string =>
   createHmac("sha256", secretFor("bank account numbers")).update(number.replaceAll(/[\s-]/g, "")).digest("base64url")
 
 const lastFourOf = (number: string): string => number.replaceAll(/\W/g, "").slice(-4)
 
-/** Whether a number in a file is this account's: that of the files before, else by its last digits. Undefined: nothing tells. */
+/** Compares a number in a file with the account: by the hash from earlier files, else by the last digits. Undefined if neither is known. */
 export function isNumberOf({ numberHash, lastFour }: FiledAccount, number: string): boolean | undefined {
   if (number === "") return undefined
   if (numberHash !== null) return numberHashOf(number) === numberHash
   return lastFour === null ? undefined : lastFourOf(number) === lastFour
 }
 
-/** Refuses (409 ANOTHER_ACCOUNT, a question) a file whose number is not the account's, unless that was answered. */
+/** Refuses (409 ANOTHER_ACCOUNT, a question) a file with another account's number, unless the person has confirmed it. */
 export function mustBeOf(account: FiledAccount, file: BankFile, isAnswered = false): void {
   if (isAnswered || file.kind !== "ofx" || isNumberOf(account, file.account) !== false) return
   throw new Refusal("ANOTHER_ACCOUNT", {

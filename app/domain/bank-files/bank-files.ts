@@ -1,4 +1,4 @@
-/** The files of an account, and one taken back. Source: money.md 11.3, api.md X281, X282. */
+/** Lists the imported files of an account, and removes one that was imported by mistake. Source: money.md 11.3, api.md X281, X282. */
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import {
@@ -20,7 +20,7 @@ export type StoredBankFile = typeof bankFiles.$inferSelect
 
 const MAX_FILES = 200
 
-/** The last 200 files, that imported last first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
+/** The latest 200 files, newest import first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
 export const bankFileList = command(
   "see bank",
   async (tx, _actor, { bankAccountId }: BankAccountQuery): Promise<StoredBankFile[]> => {
@@ -46,7 +46,7 @@ export const bankFileNamed = command(
   },
 )
 
-/** Takes a file back with the lines that it alone has. Refuses 404 BANK_FILE_NOT_FOUND, 409 BANK_FILE_MATCHED. Audit BANK_FILE. */
+/** Removes a file and the lines that no other file has. Refuses 404 BANK_FILE_NOT_FOUND, 409 BANK_FILE_MATCHED. Audit BANK_FILE. */
 export const takeBackBankFile = command(
   "manage bank",
   async (tx, actor, { file }: OneBankFile): Promise<StoredBankFile> => {
@@ -71,7 +71,7 @@ export const takeBackBankFile = command(
   },
 )
 
-/** Refuses (409) while a line that no other file has is matched, or in a finished reconciliation. */
+/** Refuses (409) if a line that no other file has is matched or is in a finished reconciliation. */
 async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
   const isAlone = sql`not exists (select 1 from bank_file_lines o where o.line_id = f.line_id and o.file_id <> ${file})`
   const [matched] = await tx.rows(sql`
@@ -87,7 +87,7 @@ async function mustBeUnmatched(tx: Tx, file: number): Promise<void> {
 
 const RECONCILED = "Lines of the file are in a finished reconciliation."
 
-/** The accounts in use to choose from, by name, the trust account last. */
+/** The open accounts to choose from, by name, the trust account last. */
 export const accountsToImport = (tx: Tx) =>
   tx.all(
     tx

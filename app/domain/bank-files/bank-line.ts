@@ -1,10 +1,10 @@
-/** A line of a bank account as a file has it, and what makes two lines the same. Pure. Source: money.md 11.3. */
+/** A line of a bank file, and the rule by which two lines are the same. Pure. Source: money.md 11.3. */
 import { createHash } from "node:crypto"
 import type { Day } from "~/values/calendar.ts"
 import { asCents, type Cents } from "~/values/money.ts"
 import type { Turns } from "./turns.ts"
 
-/** `row` is where it stands in the file. `amount` is signed: a credit is positive. `bankId` is the bank's own number of the line, if it has one. */
+/** `row` is the line's row in the file. `amount` is signed: a credit is positive. `bankId` is the bank's own id of the line, if it has one. */
 export type FileLine = {
   row: number
   on: Day
@@ -15,17 +15,17 @@ export type FileLine = {
 }
 export type KeyedLine = FileLine & { key: string }
 
-/** Why a line of a file is not imported. */
+/** How many lines of a file are not imported, by reason. */
 export type PassedOver = { pending: number; failed: number; withoutAmount: number }
 
-/** The largest amount of a line, in cents: $99,999,999.99. */
+/** The largest amount of one line, in cents: $99,999,999.99. */
 export const MAX_LINE = asCents(9_999_999_999)
 
 const MAX_TEXT = 500
-/** Control characters, and what reorders or hides text. */
+/** Control characters, and characters that reorder or hide text. */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** The bank's text as it is stored: signs nobody sees and runs of blanks are one blank, at most 500 characters. */
+/** The bank's text as it is stored: invisible characters and runs of spaces become one space, and the text is cut to 500 characters. */
 export function cleanText(written: string): string {
   const clean = written.toWellFormed().replaceAll(UNREADABLE, " ").replaceAll(/\s+/g, " ").trim()
   return clean.length <= MAX_TEXT
@@ -38,15 +38,15 @@ export function cleanText(written: string): string {
 }
 
 const MAX_ID = 255
-/** A bank's number of a line or a check. Blanks and zeros alone are none. */
+/** A bank's id of a line, or a check number. Null if it is blank or only zeros. */
 export function cleanNumber(written: string, max = MAX_ID): string | null {
   const clean = cleanText(written)
   return /^0*$/.test(clean) || clean.length > max ? null : clean
 }
 
 /**
- * The lines with their keys, each key once. With the bank's id a line's key is (id, day, amount); a repeated one is the same line. Without, the nth of
- * equal (day, amount, text, check number) has the key with n, so that an account has as many as the file with the most.
+ * Gives each line its key and returns each key once. A line with the bank's id has the key (id, day, amount), so a repeated line is the same line. Without
+ * an id, the nth of equal lines (day, amount, text, check number) has n in its key, so the account gets as many as the file with the most of them.
  */
 export async function keyed(lines: readonly FileLine[], turns: Turns): Promise<KeyedLine[]> {
   const counts = new Map<string, number>()
@@ -70,7 +70,7 @@ function nth({ on, amount, text, checkNumber }: FileLine, counts: Map<string, nu
 const digest = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
 
-/** Of two writings of one line the longer text, else the first in the order of characters: whichever file came first, one remains. */
+/** Chooses between two texts of one line: the longer one, else the first in the order of characters. So the result does not depend on which file came first. */
 export const fuller = (one: Wording, other: Wording): Wording => ({
   text: longer(one.text, other.text),
   checkNumber: longer(one.checkNumber ?? "", other.checkNumber ?? "") || null,

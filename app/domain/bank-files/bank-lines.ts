@@ -1,4 +1,4 @@
-/** The lines of an account. Source: money.md 11.3, api.md X283. */
+/** Lists the lines of a bank account. Source: money.md 11.3, api.md X283. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -12,10 +12,13 @@ import { type BankPosting, bankPostings } from "./bank-postings.ts"
 import { HAS_ENDED } from "./ended-match.ts"
 import type { BankLinesQuery } from "./inputs.ts"
 
-/** What a line is matched to: a deposit slip (of one payment: with it), a payment of a tenant, another line of the books, or a share of an expense. `origin`: by itself, by hand, or booked from the line. */
+/**
+ * The match of a line: a deposit slip (with its payment if it has only one), a tenant's payment, another posting at the bank account, or a share of an
+ * expense. `origin` says whether the match was automatic, by hand, or made by booking the line.
+ */
 export type LineMatch = {
   origin: (typeof MATCH_ORIGINS)[number]
-  /** Booked for a sender whom an administrator said to book without asking. */
+  /** The line was booked automatically, for a sender that an administrator enabled. */
   isUnasked: boolean
   depositSlipId: number | null
   paymentId: number | null
@@ -23,11 +26,11 @@ export type LineMatch = {
   tenantId: number | null
   expenseTypeId: number | null
   month: Month | null
-  /** The slip's, the tenant's, the posting's or the expense's name. */
+  /** The name of the slip, tenant, posting or expense. */
   name: string
 }
 
-/** `isPerhapsSame`: another line has the same day and amount, and no file has both. */
+/** `isPerhapsSame`: another line has the same day and amount, and no file contains both. */
 export type BankLine = {
   id: number
   accountId: number
@@ -41,7 +44,7 @@ export type BankLine = {
 
 const MAX_LINES_LISTED = 1_000
 
-/** The last 1,000 lines, latest day first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
+/** The latest 1,000 lines, newest day first. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
 export const bankLineList = command("see bank", async (tx, _actor, query: BankLinesQuery): Promise<BankLine[]> => {
   await filedAccount(tx, query.bankAccountId)
   const { from = null, to = null, open = false } = query
@@ -53,7 +56,7 @@ export const bankLineList = command("see bank", async (tx, _actor, query: BankLi
   )
 })
 
-/** One line. Refuses 404 BANK_LINE_NOT_FOUND. */
+/** Refuses 404 BANK_LINE_NOT_FOUND. */
 export const bankLineNamed = command("see bank", async (tx, _actor, { line }: { line: number }): Promise<BankLine> => {
   const [found] = await linesWhere(tx, sql`l.id = ${line}`)
   if (!found) throw new Refusal("BANK_LINE_NOT_FOUND")
@@ -62,7 +65,7 @@ export const bankLineNamed = command("see bank", async (tx, _actor, { line }: { 
 
 const IS_OPEN = sql`(m.id is null or ${HAS_ENDED})`
 
-/** The payment of a slip that has one alone. */
+/** The payment of a slip that has only one. */
 const ALONE = sql`(select case when count(*) = 1 then max(sr.payment_id) end from deposit_slip_rows sr
   where sr.slip_id = m.deposit_slip_id and sr.left_at is null)`
 

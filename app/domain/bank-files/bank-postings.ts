@@ -1,4 +1,7 @@
-/** What moved money at a bank account beside deposits: own transfers, returned checks, payouts of the provider, and what was paid out of deposits and advance rent. Source: money.md 11.4. */
+/**
+ * Postings at a bank account other than deposits: transfers between own accounts, returned checks, payouts of the provider, and returned deposits and
+ * advance rent that were paid. Source: money.md 11.4.
+ */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -7,8 +10,8 @@ import type { Cents } from "~/values/money.ts"
 import { isUndone } from "./ended-match.ts"
 
 /**
- * A line of the books at a bank account. `amount` is in cents and signed as the bank's own lines are. `person` is the tenant's name, null of a transfer or payout.
- * `note` may be a check's number.
+ * A journal line at a bank account. `amount` is in cents, signed like the bank's own lines. `person` is the tenant's name, null for a transfer or payout.
+ * `note` may be a check number.
  */
 export type BankPosting = {
   id: number
@@ -34,13 +37,13 @@ const NAMES = {
   payout_failed: () => "Returned payout of the payment provider",
 } as const
 
-/** The posting `j` stands: it reverses none, and was not undone. */
+/** The journal `j` is in force: it is no reversal, and it was not undone. */
 export const STANDS = sql`j.reverses_journal_id is null and j.idem_key not like '%:undone' and not ${isUndone(sql`j`)}`
 
-/** The last part of `BANK:{n}`, the account of the books, is the account's number. */
+/** The account's id: the last part of the ledger account `BANK:{n}`. */
 export const ACCOUNT = sql`cast(substr(jl.account, 6) as integer)`
 
-/** Those of a condition on the line `jl` and its journal `j`, by day. */
+/** The postings that meet a condition on the journal line `jl` and its journal `j`, by day. */
 export async function bankPostings(tx: Tx, where: SQL): Promise<BankPosting[]> {
   const rows = await tx.rows<Row>(sql`
     select jl.id as "id", ${ACCOUNT} as "accountId", coalesce(j.occurred_on, j.effective_on) as "on", jl.cents as "amount",
@@ -59,7 +62,7 @@ export async function bankPostings(tx: Tx, where: SQL): Promise<BankPosting[]> {
   })
 }
 
-/** A return names its payment in its key alone: `ret:{payment}:bank`. */
+/** The payment of a return, read from the journal's key `ret:{payment}:bank`; 0 for other kinds. */
 const paymentOf = ({ kind, key }: Row): number => (kind === "bank_return" ? Number(key.split(":")[1]) : 0)
 
 type Check = Pick<BankPosting, "tenantId" | "person" | "note">

@@ -1,4 +1,4 @@
-/** Compares the lines of a file with those that the account has. Source: money.md 11.3. */
+/** Compares the lines of a file with the lines that the account has. Source: money.md 11.3. */
 import { sql } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,13 +8,13 @@ import type { Cents } from "~/values/money.ts"
 import type { KeyedLine } from "./bank-line.ts"
 import { Turns } from "./turns.ts"
 
-/** A new line, and the text of one that the account has with the same day and amount and that the file lacks. */
+/** A new line, and the text of a stored line with the same day and amount that the file does not contain. */
 export type PerhapsSame = { line: KeyedLine; text: string }
 export type Compared = { fresh: number; known: number; perhapsSame: PerhapsSame[]; perhapsSameCount: number }
 
 type StoredLine = { key: string; on: Day; amount: Cents; text: string }
 
-/** Lines compared at once, or a day's, if it has more. */
+/** Lines compared at once; more if one day has more. */
 const SOME = 500
 const MAX_LISTED = 20
 
@@ -29,7 +29,7 @@ export async function compareLines(accountId: number, lines: readonly KeyedLine[
   return compared
 }
 
-/** The lines in parts, each with all lines of its days. */
+/** Splits the lines into parts; all lines of one day are in the same part. */
 function byDays(lines: readonly KeyedLine[]): KeyedLine[][] {
   const parts: KeyedLine[][] = []
   for (const line of lines.toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))) {

@@ -1,8 +1,8 @@
-/** Which column of a bank's CSV file is what: found by the headings' usual names, or chosen once and kept for the account. Pure. Source: money.md 11.3. */
+/** Finds which column of a bank's CSV file holds which field: by the usual headings, or as a person chose once for the account. Pure. Source: money.md 11.3. */
 import { directionOf } from "./csv-direction.ts"
 import { orderProvenBy, readBankAmount, readBankDay } from "./csv-notations.ts"
 
-/** The fields of a line in the order of the form, with their labels. `direction` says credit or debit where amounts have no sign. */
+/** The fields of a line with their labels, in the order of the form. `direction` is the column that says credit or debit if amounts have no sign. */
 export const BANK_FIELDS = {
   day: "Day",
   amount: "Amount",
@@ -18,13 +18,13 @@ export const BANK_FIELDS = {
 export type BankField = keyof typeof BANK_FIELDS
 export const BANK_FIELD_NAMES = Object.keys(BANK_FIELDS) as BankField[]
 
-/** The position of each field's column, from 0; null: the file has none. */
+/** The position of each field's column, counted from 0; null if the file has no such column. */
 export type BankColumns = Record<BankField, number | null>
 
-/** `headings` is null for a file that begins with its lines; `first` is the position of the first line. */
+/** `headings` is null for a file that begins with its first line; `first` is the position of the first line. */
 export type Head = { headings: string[] | null; first: number }
 
-/** Usual headings, best first. */
+/** Usual headings of each field, the most reliable first. */
 const USUAL: Record<BankField, readonly string[]> = {
   day: [
     ...["posting date", "posted date", "post date", "date posted", "posted", "booking date", "date", "date (utc)"],
@@ -57,14 +57,14 @@ const USUAL: Record<BankField, readonly string[]> = {
   status: ["status", "transaction status"],
 }
 
-/** A heading as it is compared: without case, blanks around and marks. */
+/** A heading prepared for comparison: lower case, without surrounding spaces and marks. */
 export const heading = (cell: string): string =>
   cell.toLowerCase().replaceAll(/[*"_]/g, " ").replaceAll(/\s+/g, " ").trim()
 
-/** Rows that may stand before the headings. */
+/** How many rows may come before the headings. */
 const MAX_BEFORE = 30
 
-/** The row of the headings is the first that names a day and an amount; without one the file begins with its lines. */
+/** Finds the row of the headings: the first row that names a day and an amount. Without one, the file begins with its first line. */
 export function headOf(rows: readonly string[][]): Head {
   const at = rows.slice(0, MAX_BEFORE).findIndex((cells) => isWhole(columnsNamed(cells)))
   if (at >= 0) return { headings: (rows[at] ?? []).map(heading), first: at + 1 }
@@ -75,10 +75,10 @@ export function headOf(rows: readonly string[][]): Head {
 
 const isDayCell = (cell: string) => "value" in readBankDay(cell, orderProvenBy(cell) ?? "month first")
 
-/** Columns that say credit or debit in some banks' files, and other things in others'. */
+/** Columns that say credit or debit in the files of some banks, and something else in others. */
 const PERHAPS_DIRECTION = ["transaction type", "type", "transaction", "details"]
 
-/** The columns that the headings name. `body` are the rows below, which show whether a column says credit or debit in every row. */
+/** The columns that the headings name. `body` are the rows below; they show whether a column says credit or debit in every row. */
 export function columnsNamed(headings: readonly string[], body: readonly string[][] = []): BankColumns {
   const named = headings.map(heading)
   const found = (field: BankField): number | null => {
@@ -95,11 +95,11 @@ function isDirection(body: readonly string[][], at: number): boolean {
   return cells.length > 0 && cells.every((cell) => directionOf(cell) !== undefined)
 }
 
-/** Whether the columns suffice: a day, and an amount or debit and credit. */
+/** Whether the columns are enough: a day, and either an amount or both debit and credit. */
 export const isWhole = ({ day, amount, debit, credit }: BankColumns): boolean =>
   day !== null && (amount !== null || (debit !== null && credit !== null))
 
-/** A proposal for a file without headings, by what its first lines hold: the first day, the first amount, the longest text. */
+/** Proposes columns for a file without headings, from its first lines: the first day, the first amount, the longest text. */
 export function columnsSeen(rows: readonly string[][]): BankColumns {
   const sample = rows.filter((cells) => cells.length > 1).slice(0, 20)
   const width = Math.max(0, ...sample.map((cells) => cells.length))

@@ -1,4 +1,7 @@
-/** The lines of a bank's CSV file, by its columns. Days and amounts are checked over all rows before one counts. Source: money.md 11.3. */
+/**
+ * Reads the lines of a bank's CSV file, given its columns. First reads days and amounts of all rows, to find how the file writes them. Source: money.md
+ * 11.3.
+ */
 import { cleanNumber, cleanText, type FileLine, type PassedOver } from "./bank-line.ts"
 import type { BankColumns, BankField } from "./csv-columns.ts"
 import {
@@ -13,14 +16,17 @@ import { type Notation, notationOf, type Proof } from "./csv-proof.ts"
 import { signedAmount } from "./csv-signs.ts"
 import type { Turns } from "./turns.ts"
 
-/** How the file is read. `isReversed`: the bank writes credits with a minus sign. Undefined: as the file proves, else month first and a dot. */
+/**
+ * How the file is read. `isReversed`: the bank writes credits with a minus sign. An undefined choice means: as the rows prove, else month first and a
+ * decimal point.
+ */
 export type CsvChoices = {
   dates?: BankDateOrder | undefined
   decimal?: Decimal | undefined
   isReversed?: boolean | undefined
 }
 
-/** A row that cannot be read, and what to do. */
+/** A row that cannot be read, with a message that says what to do. */
 export type RowFault = { row: number; message: string }
 
 export type CsvLines = {
@@ -65,7 +71,7 @@ export async function csvLines(
 const ORDER_TEXTS = { "month first": "month/day/year", "day first": "day/month/year" } as const
 const DECIMAL_TEXTS = { dot: "like 1,234.56", comma: "like 1.234,56" } as const
 
-/** Sums and remarks around the lines have neither a day nor an amount. */
+/** Whether the row is a line. Totals and remarks around the lines have neither a day nor an amount. */
 const isLine = (cells: readonly string[], columns: BankColumns): boolean =>
   (["day", "amount", "debit", "credit"] as const).some((field) => /\d/.test(cellOf(cells, columns, field)))
 

@@ -1,10 +1,10 @@
-/** How a bank writes amounts and days: read cell by cell, and proven over the whole file. Pure. Source: money.md 11.3. */
+/** Reads how a bank writes amounts and days, cell by cell; csv-proof.ts compares all rows. Pure. Source: money.md 11.3. */
 import type { Day } from "~/values/calendar.ts"
 import { asCents, type Cents, isCents } from "~/values/money.ts"
 import { readDay } from "../rent-roll-import/import-days.ts"
 import { MAX_LINE } from "./bank-line.ts"
 
-/** 1,234.56 or 1.234,56. */
+/** "dot" for 1,234.56, "comma" for 1.234,56. */
 export const DECIMALS = ["dot", "comma"] as const
 export type Decimal = (typeof DECIMALS)[number]
 export const BANK_DATE_ORDERS = ["month first", "day first"] as const
@@ -16,8 +16,8 @@ const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d{1,12})?(?:,\d{1,2})?$/
 export type ReadAmount = { amount: Cents; decimal: Decimal | null }
 
 /**
- * Signed cents of $1,234.56, -1.234,56, (12.00), 12.00-, 12.00 DR, with the notation that the cell proves; null: it reads the same in both. Undefined
- * for any other text, a blank one, and more than $99,999,999.99. No text can be read as two amounts.
+ * Reads $1,234.56, -1.234,56, (12.00), 12.00-, 12.00 DR as signed cents, with the notation that the cell proves (null: both give the same amount).
+ * Undefined for any other text, a blank cell, and more than $99,999,999.99. Each text has at most one reading.
  */
 export function readBankAmount(cell: string): ReadAmount | undefined {
   if (cell.length > 40) return undefined
@@ -47,14 +47,14 @@ function amountIn(digits: string, isNegative: boolean): ReadAmount | undefined {
 /** A time of day after the date. */
 const TIME = /[T\s]+\d{1,2}:\d{2}.*$/
 
-/** The day of a cell, or why it is none. Reads what a rent roll's dates may be, 20261120, and a date with its time of day. */
+/** The day in a cell, or the reason why there is none. Accepts the dates of a rent roll, 20261120, and a date with a time of day. */
 export function readBankDay(cell: string, order: BankDateOrder): { value: Day } | { fault: string } {
   const bare = cell.length > 40 ? cell : cell.replace(TIME, "")
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(bare)
   return readDay(digits ? digits.slice(1).join("-") : bare, order === "day first")
 }
 
-/** The order that a date in numbers proves, with the year at its end; null when it proves none. */
+/** The order of day and month that a numeric date with the year at its end proves; null if it proves none. */
 export function orderProvenBy(cell: string): BankDateOrder | null {
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? []
   if (first === undefined || second === undefined) return null
@@ -62,7 +62,7 @@ export function orderProvenBy(cell: string): BankDateOrder | null {
   return Number(second) > 12 && Number(first) <= 12 ? "month first" : null
 }
 
-/** Whether a date could be read both ways, as different days. */
+/** Whether a date can be read in both orders, as different days. */
 export function isAmbiguous(cell: string): boolean {
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? []
   return first !== undefined && first !== second && Number(first) <= 12 && Number(second) <= 12

@@ -1,19 +1,19 @@
-/** What the rows of a file prove of how they are written. Pure. Source: money.md 11.3. */
+/** Finds how the rows of a file write days and amounts. Pure. Source: money.md 11.3. */
 
-/** The first cell that proves each way of writing, and how many cells could be read both ways. */
+/** For each notation, the first cell that proves it; and how many cells can be read both ways. */
 export type Proof<Style extends string> = { of: Partial<Record<Style, { cell: string; row: number }>>; open: number }
 
-/** `isProven`: some cell can only be read so. `open`: cells that would be another value, read the other way. */
+/** `isProven`: at least one cell can only be read in this notation. `open`: how many cells would have another value in the other notation. */
 export type Notation<Style extends string> = {
   value: Style
   isProven: boolean
-  /** It was chosen or is proven: the next file is read so too. */
+  /** A person chose the notation or a cell proves it, so the next file is read the same way. */
   isDecided: boolean
   open: number
   faults: { row: number; message: string }[]
 }
 
-/** The style that holds for the whole file: chosen, else proven, else the usual one. A row that proves another one is a fault. */
+/** The notation for the whole file: the chosen one, else the proven one, else the usual one. A row that proves another notation is a fault. */
 export function notationOf<Style extends string>(
   { of, open }: Proof<Style>,
   choice: Style | undefined,

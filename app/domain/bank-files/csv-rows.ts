@@ -1,4 +1,4 @@
-/** The rows of a bank's CSV file. Interprets no cell. Source: money.md 11.3. */
+/** Splits a bank's CSV file into rows, without interpreting any cell. Source: money.md 11.3. */
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { CsvError, parse } from "csv-parse"
@@ -9,12 +9,15 @@ const DELIMITERS = [",", ";", "\t", "|"] as const
 type Separator = (typeof DELIMITERS)[number]
 
 const MAX_COLUMNS = 100
-/** Rows before and after the lines: a bank's name, sums, an empty end. */
+/** Rows allowed before and after the lines, such as the bank's name, totals and empty rows. */
 const MAX_AROUND = 100
-/** Bytes given to the parser at once, which takes it a few milliseconds. */
+/** Bytes given to the parser at once; it takes a few milliseconds for them. */
 const A_PIECE = 16 * 1024
 
-/** The rows, trimmed; empty ones count, so that a row's number is the spreadsheet's. Refuses over 50,000 lines, 100 columns, an open quotation mark. */
+/**
+ * Returns the rows with trimmed cells. Empty rows count, so that row numbers agree with the spreadsheet. Refuses more than 50,000 lines or 100 columns,
+ * and an unclosed quotation mark.
+ */
 export async function csvRows(text: string, turns: Turns): Promise<string[][]> {
   const delimiter = separatorOf(text)
   const parser = parse({
@@ -57,13 +60,13 @@ function refusalFor(problem: unknown, read: number): unknown {
   )
 }
 
-/** Without surrounding blanks. Excel writes ="00101" to keep a number as text. */
+/** Removes surrounding spaces, and Excel's ="00101", which keeps a number as text. */
 function trimmed(content: string): string {
   const cell = content.replaceAll("\u00a0", " ").trim()
   return cell.startsWith("=") ? (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell) : cell
 }
 
-/** The separator that most of the first lines have equally often, outside quotation marks. */
+/** The separator that occurs equally often in most of the first lines, outside quotation marks. */
 function separatorOf(text: string): Separator {
   const sample = text
     .slice(0, 20_000)
@@ -78,7 +81,7 @@ function separatorOf(text: string): Separator {
   return scored[0]?.delimiter ?? ","
 }
 
-/** How many lines have the most usual number of cells above one, and that number. */
+/** The most frequent number of cells above one, and how many lines have it. */
 function mode(counts: readonly number[]): { lines: number; count: number } {
   const seen = new Map<number, number>()
   for (const count of counts) if (count > 1) seen.set(count, (seen.get(count) ?? 0) + 1)

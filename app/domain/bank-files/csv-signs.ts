@@ -1,4 +1,4 @@
-/** The signed amount of a row: one column with a sign, one with a word beside it, or a column each for debit and credit. Pure. */
+/** The signed amount of a row: from a column with a sign, from a column with a word beside it, or from separate columns for debit and credit. Pure. */
 import { absolute, type Cents, negated, ZERO } from "~/values/money.ts"
 import { quoted } from "../rent-roll-import/import-values.ts"
 import type { BankField } from "./csv-columns.ts"
@@ -7,7 +7,7 @@ import { readBankAmount } from "./csv-notations.ts"
 
 type Signed = { value: Cents } | { fault: string }
 
-/** 0 for a row without an amount, such as the balance at the beginning. */
+/** 0 for a row without an amount, such as the opening balance. */
 export function signedAmount(cell: (field: BankField) => string, isReversed: boolean): Signed {
   const written = cell("amount")
   if (written === "") return ofTwoColumns(cell("debit"), cell("credit"))

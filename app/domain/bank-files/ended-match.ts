@@ -1,11 +1,11 @@
-/** Which matches count. Source: money.md 11.4, "Undone". */
+/** Decides which matches count. Source: money.md 11.4, "Undone". */
 import { type SQL, sql } from "drizzle-orm"
 
-/** Whether a transfer, or a paid deposit or advance rent, of this journal was undone. */
+/** Whether the transfer, paid deposit or paid advance rent of this journal was undone. */
 export const isUndone = (journal: SQL): SQL => sql`exists (
   select 1 from journals undoing where undoing.idem_key in (${journal}.idem_key || ':undone', 'deppaid:' || ${journal}.id || ':undone'))`
 
-/** Whether what the match `m` is to has ended: its payment was deleted, or its slip, transfer or paid deposit undone. Such a match counts as none. */
+/** Whether the match `m` no longer counts, because its payment was deleted, or its slip, transfer or paid deposit was undone. */
 export const HAS_ENDED = sql`(
   exists (select 1 from payments ep join receipts er on er.id = ep.receipt_id where ep.id = m.payment_id and er.status = 'reversed')
   or exists (select 1 from deposit_slips es where es.id = m.deposit_slip_id and es.state = 'undone')

@@ -1,16 +1,16 @@
-/** The text of a bank's file: its encoding found, everything that is no text refused. Source: money.md 11.3. */
+/** Decodes a bank's file: finds the encoding and refuses everything that is not text. Source: money.md 11.3. */
 import { badField, Refusal } from "../refusal.ts"
 
 export type BankEncoding = "UTF-8" | "UTF-16" | "Windows-1252"
 export type FileText = { text: string; encoding: BankEncoding; kind: "csv" | "ofx" }
 
 export const MAX_BYTES = 10 * 1024 * 1024
-/** The most lines of a file, and the most rows with what stands around them. */
+/** The most lines of a file, and the most rows including those around the lines. */
 export const MAX_LINES = 50_000
 
 export const badFile = (message: string): Refusal => badField("file", message)
 
-/** Other kinds of files, by their first bytes. */
+/** Other kinds of files, recognized by their first bytes. */
 const OTHERS: readonly { begins: number[]; says: string }[] = [
   {
     begins: [0x50, 0x4b, 3, 4],
@@ -23,7 +23,10 @@ const OTHERS: readonly { begins: number[]; says: string }[] = [
   { begins: [0, 0, 0xfe, 0xff], says: "The file is written in UTF-32. Save it as UTF-8." },
 ]
 
-/** Refuses, beside the field `file`: over 10 MB (413), empty, zip and other kinds, binary, another encoding than UTF-8, UTF-16 and Windows-1252. */
+/**
+ * Refuses, beside the field `file`: more than 10 MB (413), an empty file, zip and other kinds, binary data, and encodings other than UTF-8, UTF-16 and
+ * Windows-1252.
+ */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes.byteLength > MAX_BYTES) {
     throw new Refusal("PAYLOAD_TOO_LARGE", {
@@ -60,9 +63,9 @@ function decodeAs(name: string, bytes: Uint8Array): string {
   }
 }
 
-/** What the five bytes that Windows-1252 does not use become: a file with one is written otherwise. */
+/** The characters that the five bytes unused in Windows-1252 decode to. A file that contains one has another encoding. */
 const UNUSED = /[\u0081\u008d\u008f\u0090\u009d]/
 const ENCODING = "The file's encoding is not known. Save it as UTF-8."
 
-/** OFX and QFX begin with their header, or with the root itself. Whatever else looks like markup is refused there. */
+/** OFX and QFX begin with their header or with the root element. The OFX reader refuses any other markup. */
 const isOfx = (text: string): boolean => /^\s*(?:OFXHEADER\s*:|<\?|<!|<OFX[\s>])/i.test(text.slice(0, 1_000))

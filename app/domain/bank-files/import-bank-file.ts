@@ -1,4 +1,4 @@
-/** A bank's file: what its import would do, and the import. Source: money.md 11.3, api.md X280. */
+/** Previews and imports a bank's file. Source: money.md 11.3, api.md X280. */
 import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -22,7 +22,7 @@ export type SentFile = {
   anotherAccount?: boolean | undefined
 }
 
-/** `importedOn` is the instant at which the same bytes were imported; null: they were not. */
+/** `importedOn` is the instant when a file with the same bytes was imported; null if there was none. */
 export type BankFilePlan = {
   account: FiledAccount
   file: BankFile
@@ -49,9 +49,9 @@ export async function planBankFile({ bankAccountId, bytes, choices }: SentFile):
 }
 
 /**
- * Stores the lines that the account lacks. The same bytes again change nothing, and complete an import that was cut off. Refuses as `planBankFile`;
- * 409 BANK_COLUMNS_NEEDED and ANOTHER_ACCOUNT; 400, beside `file`, rows that cannot be read and a file without a line. It is imported at the
- * instant `now` (milliseconds, else the present one). Audit BANK_FILE.
+ * Stores the lines that the account does not have yet. Importing the same bytes again changes nothing, or completes an interrupted import. Refuses as
+ * `planBankFile` does; 409 BANK_COLUMNS_NEEDED and ANOTHER_ACCOUNT; 400, beside `file`, rows that cannot be read and a file without lines. `now`
+ * (milliseconds) replaces the present instant. Audit BANK_FILE.
  */
 export async function importBankFile(actor: Actor, sent: SentFile, now?: number): Promise<BankFilePlan> {
   const plan = await planBankFile(sent)
@@ -84,7 +84,7 @@ const findFile = (tx: Tx, accountId: number, sha256: string) =>
       .where(and(eq(bankFiles.accountId, accountId), eq(bankFiles.sha256, sha256))),
   )
 
-/** The file's row, that of the same bytes if an import of them was cut off. */
+/** Stores the file's row, or returns the row of an interrupted import of the same bytes. */
 async function begin(
   tx: Tx,
   actor: Actor,
@@ -123,7 +123,7 @@ function spanOf(lines: readonly KeyedLine[]): { firstOn: Day; lastOn: Day } {
   return { firstOn, lastOn }
 }
 
-/** How the next file of the account is read: as this one. */
+/** Stores how this file was read, so that the account's next file is read the same way. */
 async function storeReading(tx: Tx, actor: Actor, account: FiledAccount, file: BankFile): Promise<void> {
   const columns = file.kind === "csv" ? columnsOf(file) : (account.columns ?? null)
   const numberHash = file.kind === "ofx" && file.account !== "" ? numberHashOf(file.account) : account.numberHash

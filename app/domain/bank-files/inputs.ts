@@ -7,7 +7,7 @@ import { BANK_DATE_ORDERS, DECIMALS } from "./csv-notations.ts"
 
 const COLUMNS_HINT = "Choose a column for the day, and one for the amount or one each for debit and credit."
 
-/** A column for each field, from 0; blank: none. Refuses columns that do not suffice. */
+/** The position of each field's column, from 0; blank if the file has none. Refuses columns that are not enough. */
 const columnsOfAFile = allowing(
   z
     .object(Object.fromEntries(BANK_FIELD_NAMES.map((field) => [field, optional(wholeNumber(0, 99))])))
@@ -18,16 +18,16 @@ const columnsOfAFile = allowing(
   COLUMNS_HINT,
 )
 
-/** How a CSV file is read; what is left out is found, or as stored for the account. */
+/** How a CSV file is read. A value that is not given is detected, or taken from the account's stored choice. */
 const reading = {
   dates: optional(oneOf(BANK_DATE_ORDERS)),
   decimal: optional(oneOf(DECIMALS)),
   isReversed: optional(flag()),
-  /** The answer to 409 ANOTHER_ACCOUNT. */
+  /** The answer to the question 409 ANOTHER_ACCOUNT. */
   anotherAccount: optional(flag()),
 }
 
-/** In a form of several parts every value is a text. */
+/** In a multipart form every value is text. */
 const flagText = () =>
   optional(
     allowing(
@@ -51,7 +51,6 @@ const columnsText = allowing(
   COLUMNS_HINT,
 )
 
-/** How a sent file is read. */
 export const BankFileReading = z.object({
   columns: columnsText.optional(),
   dates: reading.dates,
@@ -60,11 +59,11 @@ export const BankFileReading = z.object({
   anotherAccount: flagText(),
 })
 
-/** A bank's file with how it is read. Source: api.md X280. */
+/** A bank's file and how to read it. Source: api.md X280. */
 export const SendBankFile = BankFileReading.extend({ bankAccountID: queryId(), dryRun: flagText() })
 export type SendBankFile = InnerNames<z.output<typeof SendBankFile>>
 
-/** The same for a file that the page stored. */
+/** The same for a file that the page uploaded before. */
 export const ReadBankUpload = z.object({ upload: id(), columns: columnsOfAFile.optional(), ...reading })
 export type ReadBankUpload = z.output<typeof ReadBankUpload>
 
@@ -86,5 +85,5 @@ export const BankLinesQuery = BankAccountQuery.extend({
 })
 export type BankLinesQuery = InnerNames<z.output<typeof BankLinesQuery>>
 
-/** A file's name as it is stored. */
+/** The file's name as it is stored. */
 export const fileName = (written: string): string => line(200).safeParse(written.slice(-200)).data ?? "bank file"

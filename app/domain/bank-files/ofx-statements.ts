@@ -1,4 +1,4 @@
-/** The bank statements of an OFX or QFX file. Source: money.md 11.3, OFX 1.6 and 2.2 section 11. */
+/** Reads the bank statements of an OFX or QFX file. Source: money.md 11.3, OFX 1.6 and 2.2 section 11. */
 import { type Day, isDay } from "~/values/calendar.ts"
 import { asCents, type Cents, isCents } from "~/values/money.ts"
 import { cleanNumber, cleanText, type FileLine, MAX_LINE, type PassedOver } from "./bank-line.ts"
@@ -6,7 +6,7 @@ import { badFile, MAX_LINES } from "./file-text.ts"
 import { DECLARATION, type OfxReader, readTags } from "./ofx-tags.ts"
 import type { Turns } from "./turns.ts"
 
-/** `account` is the number as the bank writes it. `balance` is what the bank says the account held at the end of a day. */
+/** `account` is the number as the bank writes it. `balance` is the account's balance at the end of a day, as the bank states it. */
 export type OfxStatement = {
   account: string
   balance: { amount: Cents; on: Day } | null
@@ -14,7 +14,10 @@ export type OfxStatement = {
   passedOver: PassedOver
 }
 
-/** Refuses, beside `file`, what `readTags` refuses, another currency, a wrong amount or day, and a file without a statement of a bank account. */
+/**
+ * Refuses, beside `file`, everything that `readTags` refuses, a currency other than dollars, an invalid amount or day, and a file without a bank account's
+ * statement.
+ */
 export async function ofxStatements(text: string, turns: Turns): Promise<OfxStatement[]> {
   const from = text.search(/<OFX\s*>/i)
   mustBeHeader(from < 0 ? text : text.slice(0, from))
@@ -27,7 +30,7 @@ export async function ofxStatements(text: string, turns: Turns): Promise<OfxStat
 
 const CHARSETS = /^(?:NONE|1252|WINDOWS-1252|CP1252|ISO-?8859-1|8859-1|UTF-?8|UTF-?16(?:LE|BE)?|US-?ASCII|UNICODE)$/i
 
-/** What stands before <OFX>: names with values (OFX 1) or processing instructions (OFX 2), and nothing else. */
+/** Refuses a header before <OFX> that is neither names with values (OFX 1) nor processing instructions (OFX 2). */
 function mustBeHeader(head: string): void {
   if (head.includes("<!")) throw badFile(DECLARATION)
   if (head.length > 10_000) throw badFile("This is no OFX file: <OFX> is missing.")
@@ -37,7 +40,7 @@ function mustBeHeader(head: string): void {
   }
 }
 
-/** The aggregates that matter. Empty elements of OFX 1, which are never closed, are not among them. */
+/** The aggregates that are read. The list leaves out the empty elements of OFX 1, because they are never closed. */
 const KNOWN = new Set([
   ...["OFX", "STMTRS", "CCSTMTRS", "BANKACCTFROM", "CCACCTFROM", "BANKACCTTO", "CCACCTTO", "BANKTRANLIST", "STMTTRN"],
   ...["PAYEE", "LEDGERBAL", "AVAILBAL", "CURRENCY", "ORIGCURRENCY", "BANKTRANLISTP", "STMTTRNP", "BAL", "STATUS"],
@@ -115,14 +118,14 @@ function lineOf(values: Values, count: number): FileLine {
 
 const shown = (written = ""): string => cleanText(written).slice(0, 40)
 
-/** Name and memo, one of them where the other repeats it. */
+/** Name and memo, or only one of them if the other repeats it. */
 function textOf(values: Values): string {
   const [name, memo] = [cleanText(values.NAME ?? values.PAYEE ?? ""), cleanText(values.MEMO ?? "")]
   if (memo.startsWith(name)) return memo
   return memo === "" || name.includes(memo) ? name : cleanText(`${name} ${memo}`)
 }
 
-/** An amount of OFX: a sign, digits, and a dot or comma before at most two decimals that count. */
+/** An OFX amount: a sign, digits, and a point or comma before at most two significant decimals. */
 function amountOf(written = ""): Cents | undefined {
   const [, sign, whole = "", part = ""] = /^([+-]?)(\d{0,12})(?:[.,](\d{1,2})0*)?$/.exec(written.trim()) ?? []
   if (whole + part === "") return undefined
@@ -131,7 +134,7 @@ function amountOf(written = ""): Cents | undefined {
   return asCents(sign === "-" && cents > 0 ? -cents : cents)
 }
 
-/** The day as the bank writes it; its hour and zone are passed over. */
+/** The day as the bank writes it. Hour and zone are ignored. */
 function dayOf(written = ""): Day | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(written.trim()) ?? []
   const on = `${year}-${month}-${day}`

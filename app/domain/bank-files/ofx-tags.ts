@@ -1,12 +1,12 @@
 /**
- * Reads the tags of OFX 1 (SGML, where an element need not be closed) and OFX 2 (XML) one after the other. No entity is ever resolved but the
- * characters that OFX itself names. Source: OFX 1.6 section 2, docs/decisions/0061.
+ * Reads the tags of OFX 1 (SGML, where elements may stay unclosed) and OFX 2 (XML) in sequence. Resolves no entity except the characters that OFX itself
+ * names. Source: OFX 1.6 section 2, docs/decisions/0061.
  */
 import type { Refusal } from "../refusal.ts"
 import { badFile } from "./file-text.ts"
 import type { Turns } from "./turns.ts"
 
-/** What reads the statements: an aggregate begins, an element has its value, an aggregate ends. */
+/** Receives the events of the reader: an aggregate opens, an element has a value, an aggregate closes. */
 export type OfxReader = {
   open(name: string): void
   value(name: string, written: string, within: readonly string[]): void
@@ -14,11 +14,11 @@ export type OfxReader = {
 }
 
 const MAX_DEPTH = 20
-/** Tags between two looks at the clock. */
+/** Tags read between two checks of the clock. */
 const A_LOOK = 64
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._-]{0,63})\s*(\/?)>/y
 
-/** Refuses a DOCTYPE and every other declaration, more than 20 aggregates within each other, tags that do not match, and a file that is cut off. */
+/** Refuses a DOCTYPE and any other declaration, aggregates nested more than 20 deep, tags that do not match, and a truncated file. */
 export async function readTags(text: string, from: number, reader: OfxReader, turns: Turns): Promise<void> {
   const open: string[] = []
   let at = from
@@ -53,7 +53,7 @@ function begin(name: string, open: string[], reader: OfxReader): string {
   return ""
 }
 
-/** Closes the aggregate and, in SGML, the empty elements within it, whose end is never written. */
+/** Closes the aggregate and, in SGML, the empty elements within it, which have no end tag. */
 function closeTo(name: string, open: string[], reader: OfxReader, text: string, start: number): void {
   const depth = open.lastIndexOf(name)
   if (depth < 0) throw badFile(`${place(text, start)} </${name}> closes what never began. ${HINT}`)
@@ -71,7 +71,7 @@ const place = (text: string, at: number): string => `In line ${text.slice(0, at)
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
 
-/** Only a name of OFX and the number of a character stand for another character; every other text remains as it is. */
+/** Replaces the entities that OFX names and numeric character references. All other text stays unchanged. */
 function characters(written: string): string {
   if (!written.includes("&")) return written
   return written.replaceAll(

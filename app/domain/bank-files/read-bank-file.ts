@@ -1,4 +1,4 @@
-/** Reads a bank's file, CSV, OFX or QFX, before any transaction. Source: money.md 11.3. */
+/** Reads a bank's CSV, OFX or QFX file, before any transaction begins. Source: money.md 11.3. */
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { type KeyedLine, keyed, type PassedOver } from "./bank-line.ts"
@@ -9,14 +9,14 @@ import { type BankEncoding, badFile, fileText, MAX_LINES } from "./file-text.ts"
 import { type OfxStatement, ofxStatements } from "./ofx-statements.ts"
 import { Turns } from "./turns.ts"
 
-/** How a bank's CSV files are read, stored for the account: `headings` tells whether another file is written like this one. */
+/** How the account's CSV files are read. `headings` shows whether another file has the same form. */
 export type StoredColumns = CsvChoices & { headings: string[] | null; width: number; at: BankColumns }
 
 export type CsvHead = Head & { sample: string[][]; width: number }
 
 type Common = { encoding: BankEncoding; lines: KeyedLine[]; passedOver: PassedOver; faults: RowFault[] }
 
-/** `columns` is null while the columns are not known: then nothing is read yet. */
+/** `columns` is null while the columns are unknown; then no line is read. */
 export type CsvFile = Common & {
   kind: "csv"
   head: CsvHead
@@ -29,7 +29,7 @@ export type CsvFile = Common & {
 export type OfxFile = Common & { kind: "ofx"; account: string; balance: { amount: Cents; on: Day } | null }
 export type BankFile = CsvFile | OfxFile
 
-/** Which columns a CSV file has and how they are written: as chosen for this file, or stored for the account; and whose statement of several is wanted. */
+/** How to read a file: the columns and notations of a CSV file, as chosen for this file or stored for the account, and which of several statements to take. */
 export type ReadingTerms = {
   choices?: (CsvChoices & { at?: BankColumns | undefined }) | undefined
   stored?: StoredColumns | undefined
@@ -38,7 +38,7 @@ export type ReadingTerms = {
 
 const SAMPLE = 8
 
-/** Refuses what is no bank file, beside the field `file`, and after 20 seconds. Rows that cannot be read are faults of the file. */
+/** Refuses, beside `file`, a file that is not a bank file, and one that takes longer than 20 seconds. Rows that cannot be read are returned as faults. */
 export async function readBankFile(
   bytes: Uint8Array,
   terms: ReadingTerms = {},
@@ -51,7 +51,7 @@ export async function readBankFile(
   return { kind: "ofx", encoding, lines: await keyed(lines, turns), passedOver, faults: [], account, balance }
 }
 
-/** Of several statements that of our account. Refuses (400) a file of several accounts without it. */
+/** The only statement, or the only one of our account. Refuses (400) any other file with several accounts. */
 function statementOf(statements: readonly OfxStatement[], { isOurs = () => false }: ReadingTerms): OfxStatement {
   const [only, other] = statements
   const ours = statements.filter(({ account }) => isOurs(account))
@@ -95,11 +95,11 @@ async function readCsv(rows: string[][], encoding: BankEncoding, terms: ReadingT
   }
 }
 
-/** What was chosen for this file stands before what is stored; what was left out does not. */
+/** Removes undefined choices, so that only given ones override the stored ones. */
 const given = (choices: CsvChoices | undefined): CsvChoices =>
   Object.fromEntries(Object.entries(choices ?? {}).filter(([, value]) => value !== undefined))
 
-/** Files without headings are alike when their lines are as wide. */
+/** Files without headings have the same form if their rows have the same number of cells. */
 const isSameForm = (stored: StoredColumns, { headings, width }: CsvHead): boolean =>
   headings
     ? JSON.stringify(stored.headings) === JSON.stringify(headings)

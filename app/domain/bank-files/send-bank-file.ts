@@ -1,4 +1,4 @@
-/** A bank's file as a call sends it, and as the page stores it until it is imported. Source: money.md 11.3, api.md X280. */
+/** Handles a bank's file that an API call sends, or that the page stores until it is imported. Source: money.md 11.3, api.md X280. */
 import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
@@ -20,7 +20,7 @@ type WithFile = { file: UploadedFile | undefined }
 
 export type BankFileOutcome = BankFilePlan & { isDryRun: boolean }
 
-/** X280. A dry run refuses only what cannot be read at all; an import as `importBankFile` does. */
+/** X280. A dry run refuses only a file that cannot be read at all; an import refuses as `importBankFile` does. */
 export const sendBankFile = workflow(
   "manage bank",
   async (actor, { file, dryRun, ...input }: SendBankFile & WithFile): Promise<BankFileOutcome> => {
@@ -32,7 +32,7 @@ export const sendBankFile = workflow(
   },
 )
 
-/** Takes the received bytes off the disk. Refuses no file (400) and more than 10 MB (413). */
+/** Reads the received file into memory. Refuses a missing file (400) and more than 10 MB (413). */
 async function bytesOf(actor: Actor, file: UploadedFile | undefined): Promise<{ name: string; bytes: Buffer }> {
   if (!file) throw missing("file", "Choose a file.")
   try {
@@ -51,7 +51,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Stores the page's file and returns its number. The person's earlier one and all that are older than a day are deleted. */
+/** Stores the file that the page uploaded and returns its id. Deletes the person's earlier upload and all uploads older than a day. */
 export const storeBankUpload = workflow(
   "manage bank",
   async (actor, { file, bankAccountId }: UploadBankFile & WithFile): Promise<number> => {
@@ -71,13 +71,13 @@ export const storeBankUpload = workflow(
   },
 )
 
-/** What importing the page's file would do; undefined once it is no longer stored. */
+/** Previews the import of the page's file; undefined if it is no longer stored. */
 export const planBankUpload = workflow("manage bank", async (actor, { upload }: OneBankUpload) => {
   const stored = await read((tx) => ownUpload(tx, actor, upload))
   return stored && { plan: await planBankFile(await sentFrom(stored)), name: stored.name }
 })
 
-/** Reads the page's file as its person chose. Refuses a deleted upload (400). */
+/** Stores how the person chose to read the page's file. Refuses a deleted upload (400). */
 export const chooseBankReading = command("manage bank", async (tx, actor, { upload, ...choices }: ReadBankUpload) => {
   if (!(await ownUpload(tx, actor, upload))) throw badField("upload", GONE)
   const { columns: at, dates, decimal, isReversed = false } = choices

@@ -1,4 +1,4 @@
-/** Stores the lines of a file that was read, some at a time. Source: money.md 11.3, docs/decisions/0061. */
+/** Stores the lines of a file, a part at a time. Source: money.md 11.3, docs/decisions/0061. */
 import { setImmediate } from "node:timers/promises"
 import { and, eq, getTableColumns, sql } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -7,10 +7,10 @@ import { overRows } from "#db/row-list.ts"
 import { bankFileLines, bankLines } from "#db/schema/index.ts"
 import { fuller, type KeyedLine } from "./bank-line.ts"
 
-/** Lines of one transaction, which takes some 20 ms. */
+/** Lines stored in one transaction; it takes some 20 ms. */
 const SOME = 250
 
-/** Stores what the account lacks, and that this file has every line. A key is stored once, so that nothing happens twice, whoever imports meanwhile. */
+/** Stores the lines that the account does not have, and records that this file contains every line. A key is stored once, so concurrent imports do no harm. */
 export async function storeLines(accountId: number, fileId: number, lines: readonly KeyedLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += SOME) {
     await setImmediate()
@@ -36,7 +36,7 @@ async function storeSome(tx: Tx, accountId: number, fileId: number, lines: reado
   await tx.run(tx.insert(bankFileLines).select(stored).onConflictDoNothing())
 }
 
-/** Of two wordings of a numbered line the fuller one stays. */
+/** Stores the fuller of the two texts of each line that has the bank's id. */
 async function reword(tx: Tx, accountId: number, lines: readonly KeyedLine[]): Promise<void> {
   const numbered = new Map(lines.filter(({ bankId }) => bankId !== null).map((line) => [line.key, line]))
   if (numbered.size === 0) return

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { badField } from "../refusal.ts"
 
-/** Milliseconds of work before other requests get their turn: far below the 50 that reading a file may hold the loop. */
+/** Milliseconds of work before other requests get their turn; far below the 50 that reading a file may block the event loop. */
 const A_TURN = 15
 /** Milliseconds that reading one file may take. Source: money.md 11.3. */
 const LONGEST = 20_000
@@ -16,12 +16,12 @@ export class Turns {
     this.#next = performance.now() + A_TURN
   }
 
-  /** Whether the turn is over. Asked after every row, so it must be cheap. */
+  /** Whether the turn is over. It is checked after every row, so it must be cheap. */
   get isOver(): boolean {
     return performance.now() >= this.#next
   }
 
-  /** Lets others run. Refuses (400, beside `file`) a file that was read for 20 seconds. */
+  /** Lets other requests run. Refuses (400, beside `file`) a file that has taken 20 seconds. */
   async rest(): Promise<void> {
     if (performance.now() >= this.#end) {
       throw badField("file", "Reading the file took longer than 20 seconds. Split it and import the parts.")

@@ -1,4 +1,4 @@
-/** Every line of a bank account has a file, and is matched to what it may be. Source: money.md 11.3, 11.4. */
+/** Checks that every bank line has a file and agrees with its match. Source: money.md 11.3, 11.4. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

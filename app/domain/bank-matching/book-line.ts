@@ -1,4 +1,4 @@
-/** A line booked as a payment or an expense. Source: money.md 11.4, api.md X288 and X289. */
+/** Books a bank line as a payment or an expense. Source: money.md 11.4, api.md X288 and X289. */
 import { and, eq, max } from "drizzle-orm"
 import { bankMatches } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
@@ -13,8 +13,9 @@ import { rememberSender } from "./senders.ts"
 import { checkNoteOf, openLine, refused, storeMatch } from "./stored-match.ts"
 
 /**
- * Records a credit as a payment through the command of payments by hand, brings it to the account, and matches it. Refuses as `recordPayment` and `linkLine` do, a debit, and more
- * than a payment by hand may be (409 BANK_MATCH_REFUSED). With `remember` the sender's text is proposed for this tenant from now on.
+ * Records a credit as a manual payment through `recordPayment`, brings the payment to the bank account and matches the line to it. With `remember`, the
+ * sender's text is proposed for this tenant from now on. Refuses as `recordPayment` and `linkLine` do; 409 BANK_MATCH_REFUSED a debit, and more than the
+ * largest manual payment.
  */
 export const bookCredit = command("manage bank", async (tx, actor, input: BookCredit): Promise<BankLine> => {
   const { lineId, tenantId, type = "rent", method, remember, ...answers } = input

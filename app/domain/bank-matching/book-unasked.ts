@@ -1,4 +1,4 @@
-/** Credits of remembered senders booked without asking. Source: money.md 11.4, "Book without asking". */
+/** Books credits of remembered senders automatically. Source: money.md 11.4, "Book without asking". */
 import { setImmediate } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -12,18 +12,21 @@ import { bookedFor } from "./link-line.ts"
 import { IS_BOOKED, type StoredSender, stillBooked } from "./sender-booking.ts"
 import { checkNoteOf, openLine, type StoredLine, storeMatch } from "./stored-match.ts"
 
-/** Days around a line in which a payment by hand of the same amount may be the same money: five business days. */
+/** A manual payment of the same amount within these days of the line may be the same money. Seven days contain five business days. */
 const MAX_DAYS = 7
 
 type Run = {
   report?: (error: unknown) => void
-  /** Looked at before each line. */
+  /** Checked before each line. */
   stop?: { readonly aborted: boolean }
   most?: number
   now?: number | undefined
 }
 
-/** Books the lines that may be, at most so many, at the instant `now` (milliseconds, else the present one), each in a transaction of its own. Returns how many. */
+/**
+ * Books the lines that may be booked automatically, at most `most`, each in its own transaction, and returns how many. `now` (milliseconds) replaces the
+ * present instant.
+ */
 export async function bookUnasked({
   report = console.error,
   stop,
@@ -44,7 +47,7 @@ export async function bookUnasked({
   return booked
 }
 
-/** Whether a sender may still be booked. */
+/** Ends the booking of senders that may no longer be booked. Returns whether any sender remains. */
 async function endBookings(now?: number): Promise<boolean> {
   const { id } = bankSenders
   const senders = await read((tx) => tx.all(tx.select({ id }).from(bankSenders).where(IS_BOOKED).orderBy(id)))
@@ -58,7 +61,7 @@ async function endBookings(now?: number): Promise<boolean> {
 
 type Waiting = { lineId: number; senderId: number }
 
-/** Credits that never had a match, by day. The order of the tables is SQLite's to keep: a sender is found by its index. */
+/** Credits that never had a match, by day. The cross join fixes SQLite's order of the tables, so that it finds senders by their index. */
 const linesToBook = (tx: Tx): Promise<Waiting[]> =>
   tx.rows<Waiting>(sql`
     select l.id as "lineId", s.id as "senderId" from bank_lines l cross join bank_senders s
@@ -66,7 +69,7 @@ const linesToBook = (tx: Tx): Promise<Waiting[]> =>
       and not exists (select 1 from bank_matches m where m.line_id = l.id)
     order by l.posted_on, l.id`)
 
-/** 1 when it was booked, 0 when it is left for a person. A refusal of what it takes leaves it, too. */
+/** Returns 1 if it books the line, and 0 if the line is left for a person. A line whose payment is refused is left for a person, too. */
 async function bookOne(tx: Tx, { lineId, senderId }: Waiting): Promise<0 | 1> {
   const sender = await stillBooked(tx, senderId)
   const line = await openLine(tx, lineId)
@@ -85,7 +88,7 @@ async function mayBook(tx: Tx, line: StoredLine, sender: StoredSender): Promise<
   return isStillSo && (await firstDay(tx, line, sender)) <= line.on && !(await mayBeRecorded(tx, line, sender))
 }
 
-/** The account has begun, its finished statements are over, and the tenant has moved in. */
+/** The first day on which a line may be booked: after the account's first day, its finished statements and the tenant's move-in. */
 async function firstDay(tx: Tx, line: StoredLine, { tenantId }: StoredSender): Promise<Day> {
   const [found] = await tx.rows<{ begins: Day; reconciled: Day | null; movedIn: Day | null }>(sql`
     select a.opened_on as "begins",
@@ -97,7 +100,7 @@ async function firstDay(tx: Tx, line: StoredLine, { tenantId }: StoredSender): P
   return days.toSorted().at(-1) ?? line.on
 }
 
-/** Whether the line had a match, or a payment by hand that was deleted, or that no line is matched to, may be the same money. */
+/** Whether the line ever had a match, or an unmatched or deleted manual payment may be the same money. */
 async function mayBeRecorded(tx: Tx, line: StoredLine, { tenantId }: StoredSender): Promise<boolean> {
   const [first, last] = [addDays(line.on, -MAX_DAYS), addDays(line.on, MAX_DAYS)]
   const [found] = await tx.rows(sql`

@@ -1,9 +1,12 @@
 import type { Day } from "~/values/calendar.ts"
 
-/** A line and what it is matched to are at most so many business days apart. Source: money.md 11.4. */
+/** The most business days between a line and its match. Source: money.md 11.4. */
 export const MAX_APART = 5
 
-/** Counts business days from a Monday of 1970: Monday to Friday; a weekend counts as its Friday. Holidays are business days. */
+/**
+ * Numbers business days, Monday to Friday, from a Monday near the beginning of 1970. Saturday and Sunday count as the Friday before; holidays count as
+ * business days.
+ */
 export function businessDay(day: Day): number {
   const sinceMonday = Math.floor(Date.parse(day) / 86_400_000) + 3
   const week = Math.floor(sinceMonday / 7)

@@ -1,4 +1,4 @@
-/** What the lines of bank accounts may be matched to. Source: money.md 11.4. */
+/** The postings that bank lines can be matched to. Source: money.md 11.4. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -6,10 +6,10 @@ import { ACCOUNT, bankPostings, STANDS } from "../bank-files/bank-postings.ts"
 import { IS_MATCHED } from "../bank-files/ended-match.ts"
 import type { Matchable } from "./certain-pairs.ts"
 
-/** A line that is not matched. `isByHand`: its match was undone, so it is matched by hand alone, and is a candidate still. */
+/** An unmatched line. `isByHand`: its match was undone, so it is never matched automatically, but still counts as a candidate. */
 export type OpenLine = Matchable & { isByHand: boolean }
 
-/** Lines of all accounts that are not matched. */
+/** The unmatched lines of all accounts. */
 export async function openLines(tx: Tx): Promise<OpenLine[]> {
   const rows = await tx.rows<Matchable & { undone: number }>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number",
@@ -23,8 +23,8 @@ export async function openLines(tx: Tx): Promise<OpenLine[]> {
 }
 
 /**
- * What the bank has by the books, in one amount: a deposit slip, a payment that went to the account by its method, or another posting there. `person` is the
- * name of its only tenant.
+ * An amount at the bank according to the books: a deposit slip, a payment that went to the account by its method, or another posting. `person` is the
+ * tenant's name if there is only one tenant.
  */
 export type Target = Matchable & {
   kind: "slip" | "payment" | "posting"
@@ -34,7 +34,7 @@ export type Target = Matchable & {
   name: string
 }
 
-/** The row of `bank_matches` that a target makes. */
+/** The columns of `bank_matches` that refer to a target. */
 export const linkTo = ({ kind, id }: Pick<Target, "kind" | "id">) => ({
   depositSlipId: kind === "slip" ? id : null,
   paymentId: kind === "payment" ? id : null,
@@ -45,7 +45,7 @@ const NAME = sql`trim(t.first_name || ' ' || t.last_name)`
 
 type Row = Omit<Target, "number" | "kind" | "person"> & { note: string | null }
 
-/** Payments that went to an account by their method, and that no line is matched to. */
+/** Unmatched payments that went to an account by their method. */
 export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
   const rows = await tx.rows<Row>(sql`
     select p.id as "id", ${ACCOUNT} as "accountId", p.effective_on as "on", p.amount as "amount", p.tenant_id as "tenantId",
@@ -57,7 +57,7 @@ export async function directPayments(tx: Tx, where: SQL): Promise<Target[]> {
   return rows.map((row) => targetOf("payment", { ...row, person: row.name }))
 }
 
-/** Deposited slips that no line is matched to. A slip of one check has its number, and its tenant. */
+/** Unmatched deposited slips. A slip of one check has the check's number and tenant. */
 export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
   const rows = await tx.rows<Row & { count: number }>(sql`
     select s.id as "id", s.account_id as "accountId", s.deposited_on as "on", sum(sr.amount) as "amount", count(*) as "count",
@@ -78,7 +78,7 @@ export async function depositedSlips(tx: Tx, where: SQL): Promise<Target[]> {
   })
 }
 
-/** Own transfers, returned checks, payouts and what was paid out, that no line is matched to. */
+/** Unmatched postings: transfers between own accounts, returned checks, payouts, and paid deposits and advance rent. */
 export async function openPostings(tx: Tx, where: SQL): Promise<Target[]> {
   const rows = await bankPostings(
     tx,
@@ -93,7 +93,7 @@ const targetOf = (kind: Target["kind"], { note, ...row }: Row & Pick<Target, "pe
   number: row.tender === "check" ? checkNumberIn(note) : null,
 })
 
-/** Two calendar weeks hold every 5 business days. */
+/** Any 5 business days lie within 14 calendar days. */
 const MAX_DAYS = 14
 
 export async function openTargets(tx: Tx, from: Day): Promise<Target[]> {
@@ -103,7 +103,7 @@ export async function openTargets(tx: Tx, from: Day): Promise<Target[]> {
   return [...(await depositedSlips(tx, sql`s.deposited_on >= ${first}`)), ...payments, ...postings]
 }
 
-/** A check's number is its note: digits alone, perhaps after "#" or "check"; leading zeros do not count. */
+/** The check number in a payment's note: only digits, with or without "#" or "check" before them. Leading zeros do not count. */
 export function checkNumberIn(note: string | null): string | null {
   const [, digits] = /^(?:check\s*)?(?:#|no\.?)?\s*0*(\d{1,15})$/i.exec(note?.trim() ?? "") ?? []
   return digits ?? null

@@ -1,16 +1,16 @@
-/** Pairs of lines and payments that can only be each other. Pure; n log n in the lines and payments. Source: money.md 11.4. */
+/** Finds the pairs of a line and a posting that have no alternative. Pure; n log n in the lines and postings. Source: money.md 11.4. */
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { businessDay, MAX_APART } from "./business-days.ts"
 
-/** One side of a pair: a line, or what the books have. `number` is the check's. */
+/** One side of a pair: a bank line or a posting. `number` is the check number. */
 export type Matchable = { id: number; accountId: number; on: Day; amount: Cents; number: string | null }
 
 export type Pair<Target> = { lineId: number; target: Target }
 
 /**
- * Every pair of one account and equal amount within 5 business days, with equal check numbers where both have one, that has no other candidate on
- * either side. A line that is matched by hand alone is a candidate, and in no pair.
+ * Returns each pair of the same account and amount, at most 5 business days apart, with equal check numbers if both have one, for which neither side has
+ * another candidate. A line that is matched by hand only counts as a candidate, but is never paired.
  */
 export function certainPairs<Target extends Matchable>(
   lines: readonly (Matchable & { isByHand?: boolean })[],
@@ -26,7 +26,7 @@ export function certainPairs<Target extends Matchable>(
 
 type Placed<One> = { at: number; one: One }
 
-/** Those of one account and amount by business day: all; and, once a check number is among them, apart by it ("" without one). */
+/** The candidates of one account and amount, by business day. `byNumber` groups them by check number ("" without one) as soon as one of them has a number. */
 type OfAmount<One> = { all: Placed<One>[]; byNumber: Map<string, Placed<One>[]> | null }
 
 class Candidates<One extends Matchable> {
@@ -38,7 +38,7 @@ class Candidates<One extends Matchable> {
     for (const each of placed.sort((first, second) => first.at - second.at)) this.#add(each)
   }
 
-  /** The same few days come again and again. */
+  /** Cached, because the same few days occur again and again. */
   #dayOf(on: Day): number {
     const known = this.#days.get(on)
     if (known !== undefined) return known
@@ -63,7 +63,7 @@ class Candidates<One extends Matchable> {
     else found.byNumber?.set(number ?? "", [placed])
   }
 
-  /** The only candidate of the other side; undefined for none and for several. */
+  /** The only candidate on the other side; undefined if there is none or more than one. */
   only({ on, number, accountId, amount }: Matchable): One | undefined {
     const found = this.#byAccount.get(accountId)?.get(amount)
     if (!found) return undefined
@@ -84,7 +84,7 @@ class Candidates<One extends Matchable> {
   }
 }
 
-/** The position of the first that is not before a business day. */
+/** The position of the first entry on or after a business day. */
 function firstFrom(list: readonly Placed<Matchable>[], day: number): number {
   let [low, high] = [0, list.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** What a debit adds to an expense of a month, and takes off again. Source: money.md 11.4. */
+/** Adds a debit to an expense of a month, and subtracts it again. Source: money.md 11.4. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { expenses } from "#db/schema/index.ts"
@@ -10,7 +10,10 @@ import { refused } from "./stored-match.ts"
 
 type Share = { expenseTypeId: number; month: Month; cents: Cents }
 
-/** Saves the expense with this much more, or less. Refuses 409 BANK_MATCH_REFUSED an expense that is less than what is taken off, and one that gets larger than it may be. */
+/**
+ * Saves the expense increased by `cents`, which may be negative. Refuses (409 BANK_MATCH_REFUSED) an expense that would fall below zero or exceed the
+ * largest amount.
+ */
 export async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month, cents }: Share): Promise<void> {
   const stored = await tx.one(
     tx

@@ -1,4 +1,4 @@
-/** A bank's file imported; what is certain is matched at once, then what is to be booked without asking. Source: money.md 11.4. */
+/** Imports a bank's file, then matches the certain pairs and books the lines that are booked automatically. Source: money.md 11.4. */
 import type { BankFilePlan } from "../bank-files/import-bank-file.ts"
 import type { ReadBankUpload, SendBankFile } from "../bank-files/inputs.ts"
 import { type BankFileOutcome, importBankUpload, sendBankFile } from "../bank-files/send-bank-file.ts"
@@ -10,16 +10,16 @@ import { matchCertain } from "./match-certain.ts"
 
 type Matched = { matched: number; booked: number }
 
-/** A request is answered within seconds: a line takes some 10 ms. */
+/** Lines booked within the request, which must be answered in seconds; one line takes some 10 ms. */
 const MOST_BOOKED = 250
 
-/** After an import. What fails to be booked, or is too much at once, is left to the hourly job. */
+/** Runs after an import. The hourly job books the lines that failed and those beyond the limit. */
 export const matchImported = async (actor: Actor): Promise<Matched> => ({
   matched: await matchCertain(actor, {}),
   booked: await bookUnasked({ most: MOST_BOOKED }),
 })
 
-/** X280. Refuses as `sendBankFile` does; a dry run matches nothing. */
+/** X280. Refuses as `sendBankFile` does. A dry run matches nothing. */
 export const sendAndMatch = workflow(
   "manage bank",
   async (actor, input: SendBankFile & { file: UploadedFile | undefined }): Promise<BankFileOutcome> => {
@@ -29,7 +29,7 @@ export const sendAndMatch = workflow(
   },
 )
 
-/** The page's file. Refuses as `importBankUpload` does. */
+/** Imports the file that the page uploaded. Refuses as `importBankUpload` does. */
 export const importAndMatch = workflow(
   "manage bank",
   async (actor, input: ReadBankUpload): Promise<BankFilePlan & Matched> => ({

@@ -1,11 +1,11 @@
-/** What the form of a line offers to choose from. */
+/** The choices that the form of a line offers. */
 import { sql } from "drizzle-orm"
 import { command } from "../commands.ts"
 import { allTypes } from "../reports/expenses/expenses-types.ts"
 
 export type PayerChoice = { id: number; name: string; unitNumber: number }
 
-/** Tenants with a unit, by their own unit, and the types of expenses, by name. */
+/** Tenants with a unit, each with their own unit, and the expense types, by name. */
 export const lineChoices = command("see bank", async (tx) => ({
   tenants: await tx.rows<PayerChoice>(sql`
     select t.id as "id", trim(t.first_name || ' ' || t.last_name) as "name", s.unit_number as "unitNumber"

@@ -1,4 +1,4 @@
-/** A line linked by hand to what the books have. Source: money.md 11.4, api.md X286. */
+/** Links a bank line to a posting by hand. Source: money.md 11.4, api.md X286. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -14,8 +14,8 @@ import type { LinkLine } from "./inputs.ts"
 import { openLine, refused, type StoredLine, storeMatch } from "./stored-match.ts"
 
 /**
- * Links a line to a deposit slip, a payment, or another posting at its account, of the same amount. A payment in hand goes to the account by a slip of its own on the line's day.
- * Refuses 404 BANK_LINE_NOT_FOUND; 409 BANK_LINE_MATCHED and BANK_MATCH_REFUSED. Audit BANK_MATCH.
+ * Links a line to a deposit slip, a payment or another posting of the same account and amount. A payment in hand is deposited by its own slip on the
+ * line's day. Refuses 404 BANK_LINE_NOT_FOUND; 409 BANK_LINE_MATCHED and BANK_MATCH_REFUSED. Audit BANK_MATCH.
  */
 export const linkLine = command("manage bank", async (tx, actor, input: LinkLine): Promise<BankLine> => {
   const line = await openLine(tx, input.lineId)
@@ -65,7 +65,7 @@ function mustBeEqual(amount: StoredLine["amount"], line: StoredLine): void {
   if (amount !== line.amount) throw refused(`That is ${formatMoney(amount)}, and the line ${formatMoney(line.amount)}.`)
 }
 
-/** The bank shows the payment alone, so it gets a slip of its own, deposited on the line's day. */
+/** Deposits a payment by its own slip on the line's day, because the bank shows this payment alone. */
 async function depositAlone(tx: Tx, actor: Actor, { accountId, on }: StoredLine, money: MoneyInHand): Promise<Linked> {
   if (money.paidOn > on) throw refused(`The payment is dated ${formatDay(money.paidOn)}, after the line.`)
   const slip = await makeDepositSlip(tx, actor, { bankAccountId: accountId, paymentIds: [money.paymentId] })
@@ -73,7 +73,10 @@ async function depositAlone(tx: Tx, actor: Actor, { accountId, on }: StoredLine,
   return { depositSlipId: slip.id }
 }
 
-/** A new payment is in the account by its method, or goes there by a slip. Refuses (409) a method that goes to another account. */
+/**
+ * Returns the link to a new payment. If its method did not bring it to the account, deposits it by a slip. Refuses (409) a method that goes to another
+ * account.
+ */
 export async function bookedFor(tx: Tx, actor: Actor, line: StoredLine, paymentId: number): Promise<Linked> {
   const [money] = await inHand(tx, [paymentId])
   if (money) return depositAlone(tx, actor, line, money)

@@ -1,4 +1,4 @@
-/** Links lines to what is already posted, where nothing else fits. Source: money.md 11.4, api.md X285. */
+/** Links lines to postings when there is no alternative. Source: money.md 11.4, api.md X285. */
 import { setImmediate } from "node:timers/promises"
 import { getTableColumns, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -23,10 +23,10 @@ import { removeEndedMatches } from "./stored-match.ts"
 
 const SOME = 250
 
-/** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH, a row with each transaction's links. */
+/** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH, one row for each transaction. */
 export const matchCertain = workflow("manage bank", (actor, _input: object): Promise<number> => linkCertain(actor))
 
-/** The same, at the instant `now` (milliseconds, else the present one). */
+/** The same at the instant `now` (milliseconds; default: the present one). */
 export async function linkCertain(actor: Actor, now?: number): Promise<number> {
   const pairs = await read(pairsNow)
   let linked = 0
@@ -47,7 +47,7 @@ const insertMatches = overRows(getTableColumns(bankMatches), (db, rows) =>
   db.insert(bankMatches).select(rows).prepare(),
 )
 
-/** A pair of which one side was matched, deleted or undone meanwhile is left out. */
+/** Skips a pair if one of its sides was matched, deleted or undone since the pairs were read. */
 async function linkSome(tx: Tx, actor: Actor, pairs: readonly Pair<Target>[]): Promise<number> {
   const ids = (kind: Target["kind"]) => pairs.flatMap(({ target }) => (target.kind === kind ? [target.id] : []))
   const payments = await directPayments(tx, inList(sql`p.id`, ids("payment")))

@@ -1,4 +1,4 @@
-/** Senders whose credits are booked without asking. Source: money.md 11.4, api.md X292 and X293. */
+/** Senders whose credits are booked automatically. Source: money.md 11.4, api.md X292 and X293. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type BOOKING_ENDS, bankSenders } from "#db/schema/index.ts"
@@ -17,12 +17,12 @@ import { refused } from "./stored-match.ts"
 export type StoredSender = typeof bankSenders.$inferSelect
 export type BookingEnd = (typeof BOOKING_ENDS)[number]
 
-/** Whether credits of the sender are booked without asking now. */
+/** Whether the sender's credits are booked automatically now. */
 export const IS_BOOKED = and(isNotNull(bankSenders.bookUpTo), isNull(bankSenders.bookEnded))
 
 /**
- * From now on credits of this sender, up to an amount, are recorded as rent without asking. Refuses 404 BANK_SENDER_NOT_FOUND; 409 BANK_MATCH_REFUSED where
- * it would end at once, and what is remembered for another purpose; 403 the caller's own ledger. Audit BANK_MATCH.
+ * From now on, records credits of this sender, up to an amount, as rent automatically. Refuses 404 BANK_SENDER_NOT_FOUND; 409 BANK_MATCH_REFUSED if a
+ * reason to end it exists already, or the sender is remembered for another purpose than rent; 403 the caller's own ledger. Audit BANK_MATCH.
  */
 export const bookWithoutAsking = command(
   "manage bank",
@@ -41,7 +41,7 @@ export const bookWithoutAsking = command(
   },
 )
 
-/** The text is proposed only, from now on. Refuses 404 BANK_SENDER_NOT_FOUND. Audit BANK_MATCH. */
+/** Stops the automatic booking; the text is still proposed. Refuses 404 BANK_SENDER_NOT_FOUND. Audit BANK_MATCH. */
 export const stopBooking = command("manage bank", async (tx, actor, { sender: id }: OneSender): Promise<Sender> => {
   const sender = await storedSender(tx, id)
   if (sender.bookUpTo !== null) {
@@ -57,7 +57,7 @@ async function storedSender(tx: Tx, id: number): Promise<StoredSender> {
   return sender
 }
 
-/** Why it ended, as a part of a sentence. */
+/** The reason for the end, as part of a sentence. */
 export const END_TEXTS: Record<BookingEnd, string> = {
   administrator: "whoever said so is no administrator any more, or the tenant's own account",
   "moved out": "the tenant has no unit",
@@ -65,21 +65,21 @@ export const END_TEXTS: Record<BookingEnd, string> = {
   "no payment": "the tenant can pay nothing online",
 }
 
-/** Why nothing may be booked for this tenant without asking; undefined when it may. */
+/** The reason why nothing may be booked automatically for this tenant; undefined if it may. */
 async function endOfTenant(tx: Tx, tenantId: number): Promise<BookingEnd | undefined> {
   if (!(await hasUnit(tx, tenantId))) return "moved out"
   if ((await findTenant(tx, tenantId)).leaseStatus === "eviction") return "eviction"
   return (await paymentPolicyOf(tx, tenantId)).policy === "none" ? "no payment" : undefined
 }
 
-/** Why a sender may not be booked any more; undefined while it may. */
+/** The reason why a sender may no longer be booked automatically; undefined if it may. */
 const endOf = async (tx: Tx, { bookSetBy, tenantId }: StoredSender): Promise<BookingEnd | undefined> =>
   (await isAdministrator(tx, bookSetBy, tenantId)) ? endOfTenant(tx, tenantId) : "administrator"
 
 /** No tenant has this number. */
 const NO_TENANT = -1
 
-/** Whether an account may sign in and is an administrator's, but not that of this tenant. */
+/** Whether the account can sign in, is an administrator's, and is not this tenant's. */
 export async function isAdministrator(tx: Tx, userId: number | null, tenantId = NO_TENANT): Promise<boolean> {
   const found = await tx.rows(sql`
     select u.id as "id" from users u where u.id = ${userId} and u.enabled and coalesce(u.tenant_id, 0) <> ${tenantId}
@@ -87,7 +87,7 @@ export async function isAdministrator(tx: Tx, userId: number | null, tenantId = 
   return found.length > 0
 }
 
-/** The sender while it may be booked. One that may not any more ends: undefined then, with an audit row. */
+/** Returns a sender that may still be booked automatically. Otherwise ends the automatic booking, with an audit row, and returns undefined. */
 export async function stillBooked(tx: Tx, id: number): Promise<StoredSender | undefined> {
   const sender = await tx.one(
     tx

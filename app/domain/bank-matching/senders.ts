@@ -1,4 +1,4 @@
-/** Whom senders' texts mean. Source: money.md 11.4, api.md X290, X291. */
+/** Remembered senders: texts of bank lines, and the tenant whose payments they announce. Source: money.md 11.4, api.md X290, X291. */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankSenders } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import type { OneSender } from "./inputs.ts"
 
 type Stored = typeof bankSenders.$inferSelect
 
-/** A sender's credits that are booked without asking, or were until that ended by itself. Instants in milliseconds. */
+/** A sender's automatic booking, active or ended by the program. Instants in milliseconds. */
 export type SenderBooking = {
   upTo: Cents
   setBy: string | null
@@ -33,7 +33,7 @@ export const senderList = command(
     sendersWhere(tx, sql`s.account_id = ${bankAccountId}`),
 )
 
-/** One of them. Refuses 404 BANK_SENDER_NOT_FOUND. */
+/** Refuses 404 BANK_SENDER_NOT_FOUND. */
 export const senderNamed = command("see bank", async (tx, _actor, { sender }: OneSender): Promise<Sender> => {
   const [found] = await sendersWhere(tx, sql`s.id = ${sender}`)
   if (!found) throw new Refusal("BANK_SENDER_NOT_FOUND")
@@ -56,7 +56,7 @@ async function sendersWhere(tx: Tx, where: SQL): Promise<Sender[]> {
   }))
 }
 
-/** Nothing is booked without asking, and nothing ended by itself. */
+/** No automatic booking, neither active nor ended. */
 export const NO_BOOKING = {
   bookUpTo: null,
   bookSetBy: null,
@@ -68,7 +68,7 @@ export const NO_BOOKING = {
 
 type Remembered = Pick<Stored, "accountId" | "text" | "tenantId" | "type" | "method">
 
-/** The text is proposed for this tenant from now on. Where it meant something else before, its credits are no longer booked without asking. */
+/** From now on the text is proposed for this tenant. If it was remembered for another tenant, purpose or method, its automatic booking ends. */
 export async function rememberSender(tx: Tx, actor: Actor, sender: Remembered): Promise<void> {
   const { accountId, text, ...whom } = sender
   const ofText = and(eq(bankSenders.accountId, accountId), eq(bankSenders.text, text))
@@ -83,7 +83,7 @@ export async function rememberSender(tx: Tx, actor: Actor, sender: Remembered): 
   )
 }
 
-/** Credits of this text that never had a match: those that would be booked at once. */
+/** Credits with this text that never had a match, and so would be booked at once. */
 export async function openCredits(tx: Tx, { accountId, text }: Pick<Stored, "accountId" | "text">): Promise<Cents[]> {
   const rows = await tx.rows<{ amount: Cents }>(sql`
     select l.amount as "amount" from bank_lines l where l.account_id = ${accountId} and l.text = ${text} and l.amount > 0
@@ -91,7 +91,7 @@ export async function openCredits(tx: Tx, { accountId, text }: Pick<Stored, "acc
   return rows.map(({ amount }) => amount)
 }
 
-/** Forgets a sender: the text is proposed no more. Refuses 404 BANK_SENDER_NOT_FOUND. Audit BANK_MATCH. */
+/** Deletes a sender, so that its text is no longer proposed. Refuses 404 BANK_SENDER_NOT_FOUND. Audit BANK_MATCH. */
 export const forgetSender = command("manage bank", async (tx, actor, { sender }: OneSender): Promise<Stored> => {
   const found = await tx.one(tx.delete(bankSenders).where(eq(bankSenders.id, sender)).returning())
   if (!found) throw new Refusal("BANK_SENDER_NOT_FOUND")

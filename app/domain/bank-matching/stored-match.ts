@@ -1,4 +1,4 @@
-/** A line, and what it is matched to, stored. Source: money.md 11.4. */
+/** Stores the match of a line. Source: money.md 11.4. */
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -32,7 +32,7 @@ export async function isMatched(tx: Tx, lineId: number): Promise<boolean> {
   return taken !== undefined
 }
 
-/** A check's number is the note of its payment. */
+/** The note of a payment by check is the check number. */
 export const checkNoteOf = ({ checkNumber }: StoredLine, method: string): string | undefined =>
   method === "check" ? (checkNumber ?? undefined) : undefined
 
@@ -46,7 +46,10 @@ export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target:
   await recordMatch(tx, actor, line, `${whatIs(target)}${addition}`, target)
 }
 
-/** A match to what has ended makes room for another. One that a person undid stays, so that its line is matched by hand alone. */
+/**
+ * Deletes matches that no longer count, so that the lines can be matched again. A match that a person undid stays stored, so that its line is not matched
+ * automatically again.
+ */
 export const removeEndedMatches = (tx: Tx, lineIds: readonly number[]) =>
   tx.run(
     tx.delete(bankMatches).where(sql`${bankMatches.id} in (

@@ -1,4 +1,4 @@
-/** What an open line may be, best first, each with the reason. Source: money.md 11.4, api.md X284. */
+/** Suggests matches for an open line, best first, each with its reasons. Source: money.md 11.4, api.md X284. */
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankLines, bankSenders } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ import { checkNumberIn, depositedSlips, directPayments, linkTo, openPostings, ty
 import type { OneBankLine } from "./inputs.ts"
 
 /**
- * A deposit slip, a payment or another posting to link, or a tenant whose payment it may be. `isInHand`: the payment goes to the account by a slip of its own then.
+ * A deposit slip, payment or other posting to link, or a tenant whose payment the line may be. `isInHand`: linking deposits the payment by its own slip.
  * `reasons` are parts of a sentence, the strongest first.
  */
 export type Suggestion = {
@@ -32,10 +32,10 @@ export type Suggestion = {
 }
 
 const MAX_SUGGESTIONS = 5
-/** Days around the line in which slips and payments are looked for. */
+/** Days before and after the line within which slips and payments are suggested. */
 const MAX_DAYS = 31
 
-/** A debit is no payment: of it only other postings are suggested. Refuses 404 BANK_LINE_NOT_FOUND. */
+/** For a debit suggests only postings other than payments and slips. Refuses 404 BANK_LINE_NOT_FOUND. */
 export const suggestionsFor = command(
   "see bank",
   async (tx, _actor, { line: id }: OneBankLine): Promise<Suggestion[]> => {
@@ -64,7 +64,7 @@ export const suggestionsFor = command(
 
 type Line = typeof bankLines.$inferSelect
 
-/** Own transfers, returned checks and what was paid out, at the line's account and of its amount. */
+/** Other unmatched postings at the line's account with the same amount. */
 async function postingsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
   const [first, last] = daysAround(line)
   const day = sql`coalesce(j.occurred_on, j.effective_on)`
@@ -77,7 +77,7 @@ async function postingsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
 
 const daysAround = ({ on }: Line) => [addDays(on, -MAX_DAYS), addDays(on, MAX_DAYS)] as const
 
-/** Slips and payments of the line's account, and payments in hand, of its amount. */
+/** Slips and payments at the line's account, and payments in hand, with the same amount. */
 async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
   const [first, last] = daysAround(line)
   const slips = await depositedSlips(
@@ -106,7 +106,7 @@ async function targetsFor(tx: Tx, line: Line): Promise<Suggestion[]> {
 
 type Shown = Pick<Target, "kind" | "id" | "name" | "person" | "on" | "number" | "tender" | "tenantId">
 
-/** Nothing for another check number. What the account has already stands before what is in hand. */
+/** Nothing if the check numbers differ. A target that is already in the account ranks above one in hand. */
 function suggested(
   line: Line,
   { kind, id, name, person, on, number: theirs, tender, tenantId }: Shown,
@@ -156,7 +156,7 @@ async function senderOf(tx: Tx, line: Line): Promise<Suggestion[]> {
   return [{ ...NO_TARGET, name: tenant?.name ?? "", ...found, reasons, score: 90 }]
 }
 
-/** Tenants with a unit whose whole name is in the text, and those who owe just this. */
+/** Tenants with a unit whose full name is in the text, or who owe exactly this amount. */
 async function tenantsNamed(tx: Tx, line: Line): Promise<Suggestion[]> {
   const rows = await tx.rows<{
     tenantId: number
@@ -183,7 +183,7 @@ async function tenantsNamed(tx: Tx, line: Line): Promise<Suggestion[]> {
   })
 }
 
-/** Whether every word of a name is a word of the text, in any order. */
+/** Whether the text contains every word of the name, in any order. */
 function isIn(name: string, text: string): boolean {
   const terms = termsOf(text)
   const named = [...termsOf(name)]

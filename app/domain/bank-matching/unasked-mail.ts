@@ -1,4 +1,4 @@
-/** The day's mail about what was booked without asking. Source: money.md 11.4, "Book without asking". */
+/** Mails once a day which credits were booked automatically. Source: money.md 11.4, "Book without asking". */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankMatches, bankSenders, users } from "#db/schema/index.ts"
@@ -9,10 +9,10 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { type BookingEnd, END_TEXTS, isAdministrator } from "./sender-booking.ts"
 
-/** A mail lists this many lines, and says how many more there are. */
+/** A mail lists at most this many lines, and the number of the others. */
 const MOST_LINES = 100
 
-/** Who has something to be told. */
+/** The users with booked credits or ended senders that they have not been mailed about. */
 export async function unaskedMailsDue(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ userId: number }>(sql`
     select booked_for as "userId" from bank_matches where booked_for is not null and mailed_at is null
@@ -21,7 +21,7 @@ export async function unaskedMailsDue(tx: Tx): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Queues one mail with all of it, once. An account that is no administrator's any more gets none. */
+/** Queues one mail about all of them, once. A user who is no longer an administrator gets none. */
 export async function mailUnasked(tx: Tx, userId: number): Promise<void> {
   const [booked, ended] = [await bookedFor(tx, userId), await endedOf(tx, userId)]
   if (booked.length + ended.length === 0) return

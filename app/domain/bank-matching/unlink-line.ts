@@ -1,4 +1,4 @@
-/** A match undone. Source: money.md 11.4, api.md X287. */
+/** Undoes a match. Source: money.md 11.4, api.md X287. */
 import { and, eq, isNull } from "drizzle-orm"
 import { bankMatches } from "#db/schema/index.ts"
 import { type BankLine, bankLineNamed } from "../bank-files/bank-lines.ts"
@@ -8,7 +8,10 @@ import { addToExpense } from "./expense-share.ts"
 import type { OneBankLine } from "./inputs.ts"
 import { isMatched, lineNamed, recordMatch } from "./stored-match.ts"
 
-/** Undoes a match; the line is matched by hand alone from then on. What was posted stays, but a booked expense is taken off its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
+/**
+ * Undoes a match; from then on the line is matched by hand only. Postings stay, but a booked expense is subtracted from its month. Refuses 404
+ * BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN.
+ */
 export const unlinkLine = command(
   "manage bank",
   async (tx, actor, { line: lineId }: OneBankLine): Promise<BankLine> => {

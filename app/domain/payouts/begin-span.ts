@@ -1,4 +1,4 @@
-/** The booking of payouts begins: from then on the clearing account is what the provider holds. Source: money.md 11.2. */
+/** Begins the recording of payouts. From then on the clearing account equals the provider's balance. Source: money.md 11.2. */
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -16,14 +16,14 @@ import type { PayoutSpan } from "./spans.ts"
 
 export const openingKey = (spanId: number): string => `po:opening:${spanId}`
 
-/** A payment of the last two days whose transaction is missing or not booked will be so soon. */
+/** A payment of the last two days without a recorded transaction is expected to have one soon. */
 const SOON = 2 * 24 * 60 * 60 * 1000
 
 type Begin = Before & Pick<PayoutSpan, "provider" | "providerAccount"> & { account: StoredAccount }
 
 /**
- * Posts what the clearing account has more, or less, than the provider holds against OPENING: payouts made before count as arrived. A bank payment that is
- * under way is in what the provider holds, but not in the books yet. Refuses 409 PAYOUTS_NOT_READY. Audit BANK_ACCOUNT.
+ * Posts the difference between the clearing account and the provider's balance to OPENING, because earlier payouts count as arrived. A bank payment under
+ * way is in the provider's balance but not yet in the books, so it is subtracted. Refuses 409 PAYOUTS_NOT_READY. Audit BANK_ACCOUNT.
  */
 export async function beginSpan(tx: Tx, actor: Actor, begin: Begin): Promise<void> {
   const { holdings, transactions, earlierPayouts, account, provider, providerAccount } = begin
@@ -62,7 +62,7 @@ async function newestJournal(tx: Tx): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-/** What the clearing account has now, in cents. */
+/** The balance of the clearing account (STRIPE), in cents. */
 export async function clearingBalance(tx: Tx): Promise<Cents> {
   const [row] = await tx.rows<{ cents: number | null }>(
     sql`select sum(cents) as "cents" from journal_lines where account = 'STRIPE'`,
@@ -83,7 +83,10 @@ async function storeBefore(tx: Tx, spanId: number, found: Before["transactions"]
   }
 }
 
-/** Nothing was booked at the provider's account since the reading began, and no payment of the last days waits for its transaction. */
+/**
+ * Refuses (409 PAYOUTS_NOT_READY) if something was posted to the clearing account since the reading began, or a payment of the last two days has no
+ * transaction yet.
+ */
 async function mustBeQuiet(tx: Tx, { lastJournalId, transactions }: Begin): Promise<void> {
   const charges = transactions.flatMap(({ sourceId }) => sourceId ?? [])
   const [waits] = await tx.rows<{ id: number }>(sql`
@@ -96,8 +99,8 @@ async function mustBeQuiet(tx: Tx, { lastJournalId, transactions }: Begin): Prom
 type Charged = { sourceId: string; status: string; at: number; held: number; paid: number; fees: number }
 
 /**
- * What the provider counts already of bank payments under way, in cents. Such a payment's transactions are marked. Refuses 409 PAYOUTS_NOT_READY while
- * a payment of the last days is booked in part.
+ * The cents of bank payments under way that the provider's balance already contains. Marks their transactions. Refuses 409 PAYOUTS_NOT_READY while a
+ * payment of the last two days is only partly recorded.
  */
 async function bookedLater(tx: Tx, spanId: number): Promise<Cents> {
   const lines = (keys: ReturnType<typeof sql>) =>

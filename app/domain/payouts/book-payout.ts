@@ -1,4 +1,4 @@
-/** Books a payout as the provider shows it, each step once by its key. Nothing here calls the provider. Source: money.md 11.2. */
+/** Posts a payout as the provider shows it, each step once by its key. Nothing here calls the provider. Source: money.md 11.2. */
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payouts, providerTransactions } from "#db/schema/index.ts"
@@ -24,17 +24,16 @@ export const sentKey = (id: string): string => `po:${id}:sent`
 export const paidKey = (id: string): string => `po:${id}`
 export const failedKey = (id: string): string => `po:${id}:failed`
 
-/** A payout may fail some days after it was made or paid. */
+/** A payout can still fail this long after it was made or paid. */
 export const MAY_FAIL_FOR = 14 * 24 * 60 * 60 * 1000
 
-/** Only dollars are booked. */
+/** Only payouts in dollars are posted. */
 export const isBooked = ({ currency, isBefore }: Pick<StoredPayout, "currency" | "isBefore">): boolean =>
   currency === "usd" && !isBefore
 
 /**
- * Stores the payout with the transactions that the provider lists with it (null: none are listed), and posts what it brings. A reading that is older than
- * what is stored changes nothing back. Throws EventNotListed while the transaction of a failure is not read. Refuses 409 BANK_ACCOUNT_ARCHIVED and 503
- * CLOCK_IN_DOUBT.
+ * Stores the payout with the transactions that the provider lists for it (null: it lists none) and posts its steps. A reading older than the stored one
+ * reverts nothing. Throws EventNotListed until the transaction of a failure has been read. Refuses 409 BANK_ACCOUNT_ARCHIVED and 503 CLOCK_IN_DOUBT.
  */
 export async function bookPayout(
   tx: Tx,
@@ -79,18 +78,18 @@ async function newPayout(tx: Tx, span: PayoutSpan, found: ProviderPayout): Promi
   }
 }
 
-/** Whether the span's opening has it: by its transaction, and without one by the instant at which it was made. */
+/** Whether the span's opening balance includes the payout: decided by its transaction or, without one, by the instant when it was made. */
 async function isFromBefore(tx: Tx, span: PayoutSpan, { id, createdAt }: ProviderPayout): Promise<boolean> {
   const own = await transactionOf(tx, id, ["payout"])
   return own === undefined ? createdAt < span.begunAt : own.part === "before"
 }
 
 const ORDER: readonly StoredPayout["state"][] = ["pending", "in_transit", "paid", "failed"]
-/** A state never goes back: paid may become failed, and canceled is over. */
+/** A state never goes back, except that a paid payout can still fail. Canceled is final. */
 const isOlder = (read: StoredPayout["state"], { state }: StoredPayout): boolean =>
   state === "canceled" || (read !== "canceled" && ORDER.indexOf(read) < ORDER.indexOf(state))
 
-/** The provider names the day of arrival in its own zone: until that day has begun here the payout is on its way. */
+/** The provider gives the day of arrival in its own zone. Until that day has begun in the property's zone, the payout is in transit. */
 async function stateToday(tx: Tx, { state, arrivesOn }: ProviderPayout): Promise<StoredPayout["state"]> {
   return state === "paid" && arrivesOn > (await ledgerDay(tx)) ? "in_transit" : state
 }
@@ -121,14 +120,14 @@ async function postPayout(tx: Tx, actor: Actor, payout: StoredPayout): Promise<v
   const { at, part } = await returnOf(tx, payout)
   const on = await dayOf(tx, at)
   const from = arrived ? account : "IN_TRANSIT"
-  // Between two spans: the opening of the later one has it already in what the provider holds.
+  // Between two spans: the later span's opening balance already includes it.
   const to = part === "before" ? "OPENING" : "STRIPE"
   await postMove({ ...move, kind: "payout_failed", key: failedKey(id), on, from, to })
 }
 
 /**
- * The opening of the span has a payout from before it. What of these reaches the bank account on its first day or later is not in the balance that the
- * account began with. When one comes back since, the provider holds it again.
+ * Posts a payout from before the span, which its opening balance includes. If it reached the bank account on the account's first day or later, the
+ * account's opening balance does not include it. If it has failed since, the provider holds the money again.
  */
 async function postEarlier(tx: Tx, actor: Actor, span: PayoutSpan, payout: StoredPayout): Promise<void> {
   const { id, amount, state, arrivesOn, accountId, createdAt } = payout
@@ -152,7 +151,7 @@ async function returnOf(tx: Tx, { id }: StoredPayout) {
   return found
 }
 
-/** The local day of an instant; never in the future. */
+/** The local day of an instant, but never a future day. */
 export async function dayOf(tx: Tx, at: number): Promise<Day> {
   const day = dayAt(at, await zoneOf(tx))
   const today = await ledgerDay(tx)

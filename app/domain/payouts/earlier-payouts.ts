@@ -1,4 +1,4 @@
-/** What the provider holds, and what it paid out, before payouts are booked. Source: money.md 11.2. */
+/** The provider's balance and earlier payouts when the recording begins. Source: money.md 11.2. */
 import { desc, eq, isNotNull, max, min } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { journals, payoutSpans, payouts, receipts } from "#db/schema/index.ts"
@@ -9,16 +9,16 @@ import { KNOWN_BEFORE } from "./read-payouts.ts"
 import { transactionsWithHoldings } from "./store-transactions.ts"
 
 export type Before = {
-  /** Of the last 30 days, with all that `holdings` counts of them. */
+  /** The transactions of the last 30 days; `holdings` includes all of them. */
   transactions: ProviderTransaction[]
   holdings: Holdings
-  /** Cents of the payouts that were not booked, since the last span or the first payment here. */
+  /** The cents of payouts that were not posted, since the last span or else since the first payment here. */
   earlierPayouts: Cents
-  /** The last journal before the reading: a later one may not be in what was read. */
+  /** The id of the last journal before the reading. The reading may not include later journals. */
   lastJournalId: number
 }
 
-/** Null while the provider's balance changes all the time. Throws ProviderUnavailable and ProviderRefused. */
+/** Null while the provider's balance keeps changing. Throws ProviderUnavailable and ProviderRefused. */
 export async function whatCameBefore(gateway: PaymentGateway): Promise<Before | null> {
   const { since, booked, lastJournalId, now } = await read(whatIsKnown)
   let earlierPayouts = ZERO

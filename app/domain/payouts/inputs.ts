@@ -1,4 +1,4 @@
-/** What the calls on payouts take. Source: api.md X270 to X275. */
+/** Inputs of the calls about payouts. Source: api.md X270 to X275. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { blankable, id, line } from "../inputs.ts"

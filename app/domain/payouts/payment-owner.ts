@@ -1,4 +1,4 @@
-/** Whose an online payment is. Source: api.md X275. */
+/** The tenant of an online payment. Source: api.md X275. */
 import { eq } from "drizzle-orm"
 import { receipts, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
@@ -6,7 +6,7 @@ import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentPayoutsQuery } from "./inputs.ts"
 
-/** The tenant who paid. Refuses 404 PAYMENT_NOT_FOUND. */
+/** Refuses 404 PAYMENT_NOT_FOUND. */
 export const paymentOwner = command("see tenants", async (tx, _actor, { stripePaymentId }: PaymentPayoutsQuery) => {
   const found = await tx.one(
     tx

@@ -1,4 +1,4 @@
-/** With which payout a payment, its refunds and its disputes go to the bank. Source: money.md 11.2, api.md X275. */
+/** The payouts that carry a payment, its refunds and its disputes to the bank. Source: money.md 11.2, api.md X275. */
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -12,10 +12,10 @@ import type { StoredPayout } from "./book-payout.ts"
 import type { PaymentPayoutsQuery } from "./inputs.ts"
 import { RECEIPT_OF, SUBJECT_JOINS } from "./transaction-subject.ts"
 
-/** `at provider`: no payout has it yet. `returned`: its payout failed, and a later one takes the money. */
+/** `at provider`: in no payout yet. `returned`: its payout failed, and a later payout will contain the money. */
 export type PayoutPlace = "at provider" | "in transit" | "paid out" | "returned"
 
-/** A movement of a payment's money, in cents with the provider's fee taken off. `payoutOn`: the day on which the bank has it, or is to have it. */
+/** One movement of a payment's money, in cents after the provider's fee. `payoutOn`: the day when it arrived at the bank or is expected there. */
 export type PaidOut = {
   what: "payment" | "refund" | "dispute"
   transactionId: string
@@ -26,7 +26,7 @@ export type PaidOut = {
   payoutOn: Day | null
 }
 
-/** Each movement of an online payment, oldest first (X275). Empty while payouts are not booked. Refuses 404 PAYMENT_NOT_FOUND. */
+/** Lists the movements of an online payment, oldest first (X275). Empty while no bank account takes payouts. Refuses 404 PAYMENT_NOT_FOUND. */
 export const paymentPayouts = command(
   "see tenants",
   async (tx, _actor, { stripePaymentId }: PaymentPayoutsQuery): Promise<PaidOut[]> => {
@@ -39,10 +39,10 @@ export const paymentPayouts = command(
   },
 )
 
-/** The movements of several payments, by what they are and the provider's id of the payment: `refund pi_1`. */
+/** The movements of several payments. A key is the kind of movement and the provider's id of the payment, for instance `refund pi_1`. */
 export type PayoutPlaces = ReadonlyMap<string, readonly PaidOut[]>
 
-/** Where the money of payments, of their refunds and disputes is. Those from before payouts were booked have none. */
+/** Shows in which payouts the money of payments, refunds and disputes is. Those from before the first span are left out. */
 export async function payoutPlaces(tx: Tx, paymentIds: Iterable<string>): Promise<PayoutPlaces> {
   const ids = [...new Set(paymentIds)]
   const [known] =
@@ -67,7 +67,7 @@ type Row = {
   payoutOn: Day | null
 }
 
-/** The payout that lists a transaction `t`, or the first one by hand, of its currency, after it. */
+/** The payout that lists a transaction `t`, else the first manual payout of the same currency after it. */
 const PAYOUT_OF = sql`coalesce(t.payout_id, (select q.id from payouts q where not q.is_automatic and q.currency = t.currency and q.created_at >= t.at
   order by q.created_at, q.id limit 1))`
 

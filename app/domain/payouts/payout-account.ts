@@ -1,4 +1,4 @@
-/** The bank account that takes payouts, and the clearing account against what the provider holds. Source: money.md 11.2, api.md X273. */
+/** The bank account that takes payouts, and the clearing account compared with the provider's balance. Source: money.md 11.2, api.md X273. */
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, payouts } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ export type PayoutAccount = {
   accountId: number
   account: string
   begunOn: Day
-  /** What the books had more than the provider at the beginning, and what of it earlier payouts do not explain. */
+  /** The excess of the books over the provider's balance at the beginning, and the part of it that earlier payouts do not explain. */
   opening: Cents
   openingUnexplained: Cents
   clearing: Cents
@@ -24,7 +24,7 @@ export type PayoutAccount = {
   available: Cents
   pending: Cents
   held: Cents
-  /** Bank payments that the provider counts already, and the books once they have arrived. */
+  /** Bank payments that the provider already counts; the books record them when they arrive. */
   processing: Cents
   unmatched: Cents
   unexplained: Cents

@@ -1,4 +1,4 @@
-/** The payouts that were read, and one with its rows. Source: money.md 11.2, api.md X270, X271. */
+/** Lists the payouts, or one with its rows. Source: money.md 11.2, api.md X270, X271. */
 import { asc, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, payouts } from "#db/schema/index.ts"
@@ -13,14 +13,14 @@ import type { StoredPayout } from "./book-payout.ts"
 import type { PayoutQuery } from "./inputs.ts"
 import { FEES, RECEIPT_OF, SUBJECT_JOINS } from "./transaction-subject.ts"
 
-/** The newest payouts that are listed, and the first rows of one. */
+/** The most payouts listed, and the most rows listed for one. */
 const MAX_PAYOUTS = 500
 const MAX_ROWS = 2_000
 
-/** `reason`: why it is not booked, in words; null when it is. */
+/** `reason`: why the payout is not posted, in words; null if it is. */
 export type Payout = StoredPayout & { account: string; createdOn: Day; reason: string | null }
 
-/** What of ours a row is; null: nothing, and `reason` says so. */
+/** What the row is in our books; if null, `reason` explains it. */
 export type PayoutRow = {
   id: string
   on: Day
@@ -37,7 +37,7 @@ export type PayoutRow = {
   net: Cents
 }
 
-/** `isByTime`: the provider does not list the rows of a payout by hand. `difference`: what the payout has more than its rows. */
+/** `isByTime`: the payout was made by hand, so the provider lists no rows and they are chosen by time. `difference`: the payout less its rows. */
 export type PayoutWithRows = Payout & { rows: PayoutRow[]; isByTime: boolean; difference: Cents }
 
 /** Payouts, newest first (X270). */
@@ -52,7 +52,7 @@ export const payoutList = command("see bank", async (tx): Promise<Payout[]> => {
   return rows.map((row) => shown(row, zone))
 })
 
-/** A payout with what it consists of (X271), oldest first. Refuses 404 PAYOUT_NOT_FOUND. */
+/** A payout with its rows (X271), oldest first. Refuses 404 PAYOUT_NOT_FOUND. */
 export const payoutWithRows = command("see bank", async (tx, _actor, input: PayoutQuery): Promise<PayoutWithRows> => {
   const payout = await payoutOf(tx, input.payout)
   const rows = await rowsOf(tx, payout)
@@ -86,7 +86,10 @@ function reasonOf(payout: StoredPayout, { openedOn }: StoredAccount): string | n
     : "It was made before payouts were booked: only its arrival at the bank is."
 }
 
-/** The provider's list, or of a payout by hand what no automatic payout has, after the payout by hand of its currency before it. */
+/**
+ * For an automatic payout the provider's list; for a manual one the transactions of its currency that are in no automatic payout and came after the manual
+ * payout before it.
+ */
 const HAS = ({ id, isAutomatic, createdAt, currency }: StoredPayout) =>
   isAutomatic
     ? sql`t.payout_id = ${id} and coalesce(t.source_id, '') <> ${id}`

@@ -1,6 +1,6 @@
 /**
- * The only function that reads payouts, for webhook and sweep alike: the provider's balance transactions, its payouts and what it holds, each stored and
- * booked once. Order and repeats do not matter. Source: money.md 11.2.
+ * The only function that reads payouts; webhook and sweep both call it. It reads the provider's balance transactions, payouts and balance, and stores and
+ * posts each once. Order and repetition do not matter. Source: money.md 11.2.
  */
 import { eq, inArray, isNotNull, max, min, or } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -16,17 +16,17 @@ import { type PayoutSpan, spanToRead } from "./spans.ts"
 import { lastTransactionAt, storeSince, transactionsWithHoldings } from "./store-transactions.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long before its beginning a span knows transactions and payouts. */
+/** How long before its beginning a span stores transactions and payouts. */
 export const KNOWN_BEFORE = 30 * DAY
-/** From a payout's making to its arrival, with time to spare. */
+/** The longest time from making a payout to its arrival, with a margin. */
 const MAY_TAKE = 10 * DAY
 
 type Stop = { readonly aborted: boolean }
 type Report = (error: unknown) => void
 
 /**
- * Books what changed since the last reading. Does nothing while no bank account takes payouts, or the keys are of another account at the provider.
- * A payout that cannot be booked is reported and does not delay the others. Throws ProviderUnavailable and ProviderRefused.
+ * Posts the changes since the last reading. Does nothing while no bank account takes payouts, or the keys belong to another account at the provider.
+ * Reports a payout that cannot be posted and goes on with the others. Throws ProviderUnavailable and ProviderRefused.
  */
 export function readPayouts(gateway: PaymentGateway, stop: Stop, report: Report): Promise<void> {
   return oneAtATime("payouts", async () => {
@@ -60,7 +60,7 @@ async function readTransactions(gateway: PaymentGateway, span: PayoutSpan): Prom
   )
 }
 
-/** Payouts that may have changed, oldest first: made since the last reading, not over yet, not booked for a reason that may be gone, or paid not long ago. */
+/** Payouts that may have changed, oldest first: made since the last reading, not final yet, not posted so far, or paid recently. */
 async function changedPayouts(gateway: PaymentGateway, span: PayoutSpan): Promise<ProviderPayout[]> {
   const { from, unfinished } = await read((tx) => whatMayChange(tx, span))
   const found = new Map<string, ProviderPayout>()
@@ -86,7 +86,7 @@ async function whatMayChange(tx: Tx, span: PayoutSpan): Promise<{ from: number; 
   return { from, unfinished: unfinished.map(({ id }) => id) }
 }
 
-/** Books one payout, with its transactions where the provider lists them and they were not read whole. */
+/** Posts one payout, with its transactions if the provider lists them and the stored list is incomplete. */
 async function readPayout(gateway: PaymentGateway, span: PayoutSpan, payout: ProviderPayout): Promise<void> {
   const stored = await read((tx) => storedPayout(tx, payout.id))
   const isKnown = stored && stored.state === payout.state && stored.problem === null
@@ -94,13 +94,13 @@ async function readPayout(gateway: PaymentGateway, span: PayoutSpan, payout: Pro
   if (isKnown && isListed) return
   const rows: ProviderTransaction[] | null = isListed ? null : []
   if (rows) for await (const row of gateway.transactionsOfPayout(payout.id)) rows.push(row)
-  // That it was sent is booked, whatever refuses the rest.
+  // First records that it was sent, even if the next step is refused.
   const sent: ProviderPayout = { ...payout, state: "in_transit" }
   if (!stored && payout.state !== "pending") await write((tx) => bookPayout(tx, SYSTEM, span, sent, rows))
   await write((tx) => bookPayout(tx, SYSTEM, span, payout, rows))
 }
 
-/** Keeps beside a payout why it was not booked, in words for an administrator. */
+/** Stores the reason why a payout was not posted, in words for an administrator. */
 async function storeProblem({ id }: ProviderPayout, error: unknown): Promise<void> {
   const isForPeople = error instanceof Refusal || error instanceof EventNotListed
   const problem = isForPeople ? error.message : "Booking it failed here. The log has the reason."

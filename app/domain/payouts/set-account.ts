@@ -1,4 +1,4 @@
-/** Which bank account takes the provider's payouts. Source: money.md 11.2, api.md X274. */
+/** Chooses the bank account that takes the provider's payouts. Source: money.md 11.2, api.md X274. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { payoutSpans } from "#db/schema/index.ts"
@@ -19,9 +19,9 @@ import { readPayouts } from "./read-payouts.ts"
 import { anyOpenSpan, openSpan, type PayoutSpan } from "./spans.ts"
 
 /**
- * Payouts that are made from now on go to this account; with none (null) no further one is booked. Returns how the account stands. The first account begins the booking, for which the
- * provider is read. Refuses 404 BANK_ACCOUNT_NOT_FOUND, 409 PAYOUTS_NOT_READY while a payment of the last minutes is not booked, 502 and 503. Audit BANK_ACCOUNT
- * where it changes something.
+ * Sends payouts that are made from now on to this account; null stops the recording. Returns the state of the payout account. The first choice begins the
+ * recording and reads the provider for it. Refuses 404 BANK_ACCOUNT_NOT_FOUND; 409 PAYOUTS_NOT_READY while a recent payment is not recorded; 502 and 503.
+ * Audit BANK_ACCOUNT if something changes.
  */
 export const setPayoutAccount = workflow(
   "manage bank",
@@ -33,7 +33,7 @@ export const setPayoutAccount = workflow(
 )
 
 const UNTIL_DONE = { aborted: false }
-/** It is stored beside the payout, and the next sweep tries again and reports it. */
+/** The problem is stored with the payout, and the next sweep tries again and reports it. */
 const unreported = () => {}
 
 async function choose(actor: Actor, bankAccountId: number): Promise<void> {
@@ -43,7 +43,7 @@ async function choose(actor: Actor, bankAccountId: number): Promise<void> {
   const providerAccount = await providerResponse(gateway.account())
   const running = await read((tx) => openSpan(tx, gateway.name))
   if (running?.providerAccount === providerAccount) {
-    // What was made until now is the former account's, also where the last reading was long ago.
+    // Payouts made until now belong to the former account, so read them first; the last reading may be old.
     if (running.accountId !== bankAccountId) await providerResponse(readPayouts(gateway, UNTIL_DONE, unreported))
     return write((tx) => changeAccount(tx, actor, gateway, bankAccountId))
   }

@@ -1,4 +1,4 @@
-/** The spans in which payouts of the provider are booked. Source: money.md 11.2. */
+/** The spans during which the provider's payouts are recorded. Source: money.md 11.2. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payoutSpans } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import { payoutSpans } from "#db/schema/index.ts"
 export type PayoutSpan = typeof payoutSpans.$inferSelect
 type Provider = PayoutSpan["provider"]
 
-/** The span that runs; undefined while no bank account takes payouts, and then nothing of them is posted. */
+/** The open span; undefined while no bank account takes payouts, and then no payout is posted. */
 export const openSpan = (tx: Tx, provider: Provider): Promise<PayoutSpan | undefined> =>
   tx.one(
     tx
@@ -15,7 +15,7 @@ export const openSpan = (tx: Tx, provider: Provider): Promise<PayoutSpan | undef
       .where(and(eq(payoutSpans.provider, provider), isNull(payoutSpans.endedAt))),
   )
 
-/** The span whose payouts are to be read: the one that runs, or the last one while a payout of it is on its way. */
+/** The span whose payouts are read: the open one, else the last one while one of its payouts is in transit. */
 export async function spanToRead(tx: Tx, provider: Provider): Promise<PayoutSpan | undefined> {
   const running = await openSpan(tx, provider)
   if (running) return running
@@ -30,6 +30,6 @@ export async function spanToRead(tx: Tx, provider: Provider): Promise<PayoutSpan
   )
 }
 
-/** The span that runs, of whichever provider. */
+/** The open span of any provider. */
 export const anyOpenSpan = (tx: Tx): Promise<PayoutSpan | undefined> =>
   tx.one(tx.select().from(payoutSpans).where(isNull(payoutSpans.endedAt)).orderBy(desc(payoutSpans.id)).limit(1))

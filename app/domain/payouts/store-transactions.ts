@@ -1,4 +1,4 @@
-/** The provider's balance transactions as it lists them, each stored once. Source: money.md 11.2. */
+/** Stores each of the provider's balance transactions once. Source: money.md 11.2. */
 import { max, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,17 +8,20 @@ import type { PayoutSpan } from "./spans.ts"
 
 type Span = Pick<PayoutSpan, "id" | "begunAt">
 
-/** Rows in one statement, within the limit of placeholders. */
+/** Rows per SQL statement, within its limit of placeholders. */
 const TOGETHER = 500
 const ATTEMPTS = 3
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Its beginning stored all of the weeks before it, so an unknown transaction from before is older than these, and in what the provider held. */
+/**
+ * The span stored all transactions of the weeks before its beginning. So an unknown transaction from before the beginning is older still, and part of the
+ * opening balance.
+ */
 const partOf = ({ at }: ProviderTransaction, { begunAt }: Span): "before" | "since" =>
   at < begunAt - DAY ? "before" : "since"
 
-/** Stores transactions that are new, and the payout of those whose payout was not known. `payoutId`: the one that the provider lists them with. */
+/** Stores new transactions, and the payout of those whose payout was unknown. `payoutId`: the payout that the provider lists them for. */
 export async function storeTransactions(
   tx: Tx,
   found: readonly ProviderTransaction[],
@@ -42,10 +45,7 @@ export async function lastTransactionAt(tx: Tx): Promise<number | null> {
   return row?.at ?? null
 }
 
-/**
- * All transactions since an instant, and what the provider holds with just these; null when transactions arrive all the time, so that none of some
- * readings has both.
- */
+/** All transactions since an instant, with the provider's balance after exactly these. Null if new transactions arrived during every attempt. */
 export async function transactionsWithHoldings(
   gateway: PayoutGateway,
   from: number,
@@ -67,7 +67,7 @@ async function collect(gateway: PayoutGateway, from: number, known: Map<string, 
   for await (const transaction of gateway.transactionsSince(from)) known.set(transaction.id, transaction)
 }
 
-/** Stores what was read in a span since its beginning, some rows at a time. */
+/** Stores the transactions read since the span began, some rows at a time. */
 export async function storeSince(span: Span, found: readonly ProviderTransaction[]): Promise<void> {
   const known = await read(async (tx) => {
     const ids = await tx.all(tx.select({ id: providerTransactions.id }).from(providerTransactions).where(inIds(found)))

@@ -1,4 +1,4 @@
-/** Where the provider's account and the books differ, with the reason. Source: money.md 11.2, api.md X272. */
+/** Differences between the provider's account and the books, with reasons. Source: money.md 11.2, api.md X272. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
@@ -8,13 +8,13 @@ import { zoneOf } from "../settings/defaults.ts"
 import { anyOpenSpan, type PayoutSpan } from "./spans.ts"
 import { FEES, RECEIPT_OF, SUBJECT_JOINS } from "./transaction-subject.ts"
 
-/** `outside`: made at the provider without this program. `under way`: booked once it has arrived. `not listed`: the provider does not list it yet. */
+/** `outside`: made at the provider outside this program. `under way`: recorded when it arrives. `not listed`: the provider does not list it yet. */
 export type UnmatchedReason = "outside" | "fee" | "under way" | "not booked" | "not listed" | "differs" | "other"
 
-/** A payment, a payout or a single transaction of which the provider counts another amount than the books. Cents. */
+/** A payment, payout or single transaction whose amount differs between the provider and the books. Cents. */
 export type Unmatched = {
   reason: UnmatchedReason
-  /** The provider's word for its first transaction; null when it lists none. */
+  /** The provider's type of the first transaction; null if it lists none. */
   type: string | null
   description: string | null
   transactionId: string | null
@@ -27,10 +27,9 @@ export type Unmatched = {
   inBooks: Cents
 }
 
-/** The newest rows that are listed. */
 const MAX = 500
 
-/** The differences since payouts are booked (X272), newest first. Empty while they are not. */
+/** Lists the differences since the span began (X272), newest first. Empty without a span. */
 export const unmatchedList = command("see bank", async (tx): Promise<Unmatched[]> => {
   const span = await anyOpenSpan(tx)
   return span ? unmatchedIn(tx, span, MAX) : []
@@ -38,7 +37,7 @@ export const unmatchedList = command("see bank", async (tx): Promise<Unmatched[]
 
 type Row = Omit<Unmatched, "reason" | "on"> & { status: string | null; at: number }
 
-/** "r:…" of a receipt, "p:…" of a payout, else the transaction alone: both sides are summed by it. */
+/** Both sides are summed by this key: "r:…" for a receipt, "p:…" for a payout, else "t:…" for the transaction. */
 const SUBJECT = sql`coalesce('r:' || ${RECEIPT_OF}, 'p:' || sp.id, 't:' || t.id)`
 
 const atProvider = ({ id }: PayoutSpan): SQL => sql`
@@ -46,7 +45,7 @@ const atProvider = ({ id }: PayoutSpan): SQL => sql`
   from provider_transactions t ${SUBJECT_JOINS}
   where t.span_id = ${id} and t.part <> 'before' and t.currency = 'usd'`
 
-/** Journals since the beginning, and all of a payment that was under way then. The key of a payout's is `po:{payout}` with its step. */
+/** Journals since the span began, and all journals of payments that were under way then. The journals of a payout have the key `po:{payout}` with the step. */
 const inBooks = ({ id, lastJournalId }: PayoutSpan): SQL => sql`
   select case when j.receipt_id is not null then 'r:' || j.receipt_id
       when j.kind in ('payout_sent', 'payout_failed') then 'p:' || replace(replace(substr(j.idem_key, 4), ':sent', ''), ':failed', '')
@@ -61,7 +60,7 @@ const differences = (span: PayoutSpan): SQL => sql`
 
 const IS_PROCESSING = sql`exists (select 1 from receipts w where f.subject = 'r:' || w.id and w.status in ('created', 'pending'))`
 
-/** The sums by which the provider counts more than the books, in cents: of payments that are under way, and of everything else. */
+/** The provider's amounts less the books', in cents: for payments under way, and for everything else. */
 export async function unmatchedSums(tx: Tx, span: PayoutSpan): Promise<{ processing: Cents; unmatched: Cents }> {
   const difference = sql`f.provider - f.books`
   const [row] = await tx.rows<{ processing: number | null; all: number | null }>(sql`

@@ -6,7 +6,7 @@ import { type Laws, type Violation, violationsOf } from "../laws.ts"
 const IS_BOOKED = sql`p.currency = 'usd' and not p.is_before`
 const IS_OVER = sql`p.state in ('failed', 'canceled')`
 
-/** The cents of an account's lines in the journal of a payout's step; 0 without the journal. */
+/** The cents of an account's lines in the journal of a payout's step; 0 if there is no journal. */
 const posted = (
   step: string,
   account: SQL,

@@ -1,4 +1,4 @@
-/** The lines of the books at a bank account, with words for people. Source: money.md 11.5. */
+/** The journal lines at a bank account, described in words. Source: money.md 11.5. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -9,7 +9,7 @@ import { bankLedgerAccount } from "../ledger/accounts.ts"
 import type { JournalKind } from "../ledger/journal-entry.ts"
 import { KIND_LABELS } from "../reports/posting-text.ts"
 
-/** `on` is the true day; `bookedOn` another one where that day's month is closed. `amount` is signed as the bank's lines are. */
+/** `on` is the true day. `bookedOn` is the day in the books, if it differs because the month of `on` is closed. `amount` is signed like the bank's lines. */
 export type AccountLine = {
   id: number
   journalId: number
@@ -20,7 +20,7 @@ export type AccountLine = {
   amount: Cents
   name: string
   recordedAt: number
-  /** A check's number, or what was noted. */
+  /** A check number or a note. */
   note: string | null
 }
 
@@ -29,7 +29,7 @@ type Row = Omit<AccountLine, "name"> & { other: string | null; person: string | 
 /** The true day of the journal `j`. */
 export const TRUE_DAY = sql`coalesce(j.occurred_on, j.effective_on)`
 
-/** Those of a condition on the line `jl` and its journal `j`, by true day, then as posted. What the account began with is its opening balance, and no line. */
+/** The lines that meet a condition on the line `jl` and its journal `j`, by true day, then in order of posting. Excludes the opening balance. */
 export async function accountLines(tx: Tx, accountId: number, where: SQL): Promise<AccountLine[]> {
   const rows = await tx.rows<Row>(sql`
     select jl.id as "id", j.id as "journalId", j.idem_key as "key", j.kind as "kind", ${TRUE_DAY} as "on", j.effective_on as "bookedOn",
@@ -48,13 +48,13 @@ export async function accountLines(tx: Tx, accountId: number, where: SQL): Promi
   })
 }
 
-/** The payment that a key names: of what its method, its deletion or its return posted. */
+/** The payment whose method, deletion or return made the journal with this key. */
 export function paymentIn(key: string): number | null {
   const [, number] = /^(?:dep:pay|undep|ret):(\d+)/.exec(key) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** The slip that a key names. */
+/** The deposit slip named in a key. */
 export function slipIn(key: string): number | null {
   const [, number] = /^dep:(\d+)/.exec(key) ?? []
   return number === undefined ? null : Number(number)

@@ -1,4 +1,4 @@
-/** A reconciliation begun. Source: money.md 11.5, api.md X302. */
+/** Begins a reconciliation. Source: money.md 11.5, api.md X302. */
 import type { Tx } from "#db/client.server.ts"
 import { bankReconciliations } from "#db/schema/index.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -17,9 +17,10 @@ import { storeTicks } from "./store-ticks.ts"
 import { type StoredReconciliation, unfinishedOf } from "./stored-reconciliation.ts"
 
 /**
- * Begins the reconciliation of an account with the statement that ends on a day. What is matched to the bank's lines up to that day is ticked, and expenses
- * are, and what was posted and undone again. Refuses 404 BANK_ACCOUNT_NOT_FOUND (also: voided), 409 RECONCILIATION_OPEN another one that is not finished, 400 a
- * day that is not over or not after the statement before, more than 2,000 lines, and a closing balance that nobody says. Audit BANK_RECONCILIATION.
+ * Begins the reconciliation of an account with the statement that ends on a day. Ticks the lines that are matched to a bank line up to that day, all
+ * expenses, and postings that were undone again. Refuses 404 BANK_ACCOUNT_NOT_FOUND (also a voided account); 409 RECONCILIATION_OPEN if another
+ * reconciliation is not finished; 400 a last day that is not over or not after the previous statement, more than 2,000 lines, and a missing closing
+ * balance. Audit BANK_RECONCILIATION.
  */
 export const beginReconciliation = command(
   "manage bank",
@@ -49,7 +50,7 @@ export const beginReconciliation = command(
 export const openMessage = ({ endsOn }: StoredReconciliation): string =>
   `The reconciliation to ${formatDay(endsOn)} is not finished. Finish it or discard it first.`
 
-/** What is matched to a bank's line of the statement; what was undone again, because the bank has neither or both. */
+/** Lines matched to a bank line of the statement, and postings that were undone again, because the bank has both halves or neither. */
 export const isTickedAtFirst = ({ isOnStatement, otherHalf }: StatementLine): boolean =>
   isOnStatement || otherHalf !== null
 

@@ -1,4 +1,4 @@
-/** A reconciliation finished: locked, with a report that is again. Source: money.md 11.5, api.md X305. */
+/** Finishes a reconciliation: locks it and stores its report. Source: money.md 11.5, api.md X305. */
 import { createHash } from "node:crypto"
 import { eq, max } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -23,16 +23,16 @@ import { changeClosing, mustBeShown, tickLines } from "./tick-lines.ts"
 type Drawn = { document: PdfDocument; fingerprint: string }
 
 /**
- * Finishes a reconciliation whose difference is 0: its rows are locked, and its report is kept as PDF with its SHA-256. Refuses 404 RECONCILIATION_NOT_FOUND,
- * 409 RECONCILIATION_FINISHED, RECONCILIATION_DIFFERS a difference, CHANGED_MEANWHILE; 503 when too many are being printed. Audit RECONCILED.
+ * Finishes a reconciliation whose difference is 0: locks its rows, and stores its report as a PDF with its SHA-256. Refuses 404 RECONCILIATION_NOT_FOUND;
+ * 409 RECONCILIATION_FINISHED, RECONCILIATION_DIFFERS and CHANGED_MEANWHILE; 503 while too many documents are being printed. Audit RECONCILED.
  */
 export const finishReconciliation = workflow("manage bank", (actor, input: FinishReconciliation) =>
   finishAt(actor, input),
 )
 
 /**
- * What the page's form does: saves the lines and the closing balance, and with `finish` finishes with just these. Then a difference refuses both (409 RECONCILIATION_DIFFERS), so
- * that what is locked is what was shown. Refuses else as X303 and X305.
+ * Handles the page's form: saves the ticks and the closing balance and, with `finish`, finishes with exactly these. If a difference remains, it does
+ * neither (409 RECONCILIATION_DIFFERS), so that only what the page showed is locked. Refuses as X303 and X305 do.
  */
 export const tickOrFinish = workflow(
   "manage bank",
@@ -52,7 +52,7 @@ export const tickOrFinish = workflow(
   },
 )
 
-/** A reconciliation finished at an instant (ms), by default now: for the demo building's past. */
+/** Finishes at a given instant (milliseconds; default: now). The demo building uses it for its past. */
 export async function finishAt(actor: Actor, input: FinishReconciliation, now?: number): Promise<Reconciliation> {
   const { document, fingerprint } = await read((tx) => drawn(tx, actor, input), now)
   const pdf = Buffer.from(await printer.print(document))
@@ -62,7 +62,7 @@ export async function finishAt(actor: Actor, input: FinishReconciliation, now?: 
   }, now)
 }
 
-/** The report as it would be now. Its fingerprint leaves out when it is made. */
+/** The report as it would be printed now. Its fingerprint excludes the time of printing. */
 async function drawn(tx: Tx, actor: Actor, { reconciliationId, version }: FinishReconciliation): Promise<Drawn> {
   const stored = await openReconciliation(tx, reconciliationId)
   const whole = await wholeOf(tx, stored)

@@ -5,7 +5,7 @@ import type { InnerNames } from "../inner-names.ts"
 import { day, flag, id, line, oneOf, optional, queryId } from "../inputs.ts"
 import { version } from "../version.ts"
 
-/** The most lines that one reconciliation has. */
+/** The most lines in one reconciliation. */
 export const MAX_LINES = 2_000
 
 /** Source: api.md X300. */
@@ -24,7 +24,7 @@ export type ReportQuery = { reconciliation: number; report?: number | undefined 
 export const ProposalQuery = z.object({ bankAccountID: queryId() })
 export type ProposalQuery = InnerNames<z.output<typeof ProposalQuery>>
 
-/** The most that a statement's balance is, in cents. */
+/** The largest balance of a statement, in cents. */
 const MAX_BALANCE = 9_999_999_999 as Cents
 const balance = () =>
   allowing(
@@ -37,7 +37,7 @@ const balance = () =>
     `Use an amount from $0.00 to ${formatMoney(MAX_BALANCE)} with at most two decimals, like 1250.50 or 1,250.50.`,
   )
 
-/** `closing` without a sign: `isOverdrawn` says that it is below zero. Source: api.md X302. */
+/** `closing` has no sign; `isOverdrawn` makes it negative. Source: api.md X302. */
 export const BeginReconciliation = z.object({
   bankAccountID: id(),
   endDate: day(),
@@ -55,7 +55,7 @@ const lineIds = () =>
   )
 export const CHOICES = ["all", "none", "matched"] as const
 
-/** The lines that are on the statement, all others are not; or a choice of all. Source: api.md X303. */
+/** The ids of all lines that are on the statement, or a choice that covers all lines. Source: api.md X303. */
 export const TickLines = z.object({
   reconciliationID: id(),
   journalLineIDs: lineIds(),
@@ -65,7 +65,7 @@ export const TickLines = z.object({
 })
 export type TickLines = InnerNames<z.output<typeof TickLines>>
 
-/** The same by the page, with the closing balance beside the lines; `finish` finishes with just these. Source: money.md 11.5, "Finished". */
+/** The page's form: the same lines with the closing balance; `finish` finishes with exactly these. Source: money.md 11.5, "Finished". */
 export const TickOrFinish = TickLines.extend({
   closing: balance(),
   isOverdrawn: optional(flag()),

@@ -1,4 +1,4 @@
-/** What happened to a finished reconciliation since. Source: money.md 11.5, "Later changes". */
+/** Changes to a finished reconciliation since it was finished. Source: money.md 11.5, "Later changes". */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
@@ -10,8 +10,9 @@ import { undoneBy } from "./pairs.ts"
 import type { StoredReconciliation } from "./stored-reconciliation.ts"
 
 /**
- * `undone`: what a line posted was reversed; `returned`: a check of it came back, or was paid after all; `posted`: another posting is dated into its days
- * (signed as it moves the account); `unmatched`: the bank's line of a line is matched to it no more. `since`: the day on which that was recorded.
+ * `undone`: the posting of a line was reversed. `returned`: a check of the line was returned, or paid after all. `posted`: another posting is dated within
+ * the statement's days; its amount is signed as it changes the account. `unmatched`: the match with the bank's line was undone. `since`: the day when the
+ * change was recorded.
  */
 export type LaterChange = {
   kind: "undone" | "returned" | "posted" | "unmatched"
@@ -23,7 +24,7 @@ export type LaterChange = {
   bankLineId: number | null
 }
 
-/** By the day on which they were recorded. None of one that is not finished. */
+/** By the day when they were recorded. Empty for an unfinished reconciliation. */
 export async function laterChangesOf(tx: Tx, reconciliation: StoredReconciliation): Promise<LaterChange[]> {
   if (reconciliation.finishedAt === null) return []
   const zone = await zoneOf(tx)
@@ -61,7 +62,7 @@ async function postedSince(tx: Tx, { id, accountId, beginsOn, endsOn, lastJourna
 
 type Held = { keys: Set<string>; journals: Set<string>; payments: Set<number> }
 
-/** What the rows of a reconciliation are: their keys, their journals, and the payments in them, those on a slip too. */
+/** The keys and journals of a reconciliation's rows, and the payments in them, including those on a slip. */
 async function heldBy(tx: Tx, id: number): Promise<Held> {
   const rows = await tx.rows<{ key: string; journalId: number }>(sql`
     select j.idem_key as "key", j.id as "journalId" from bank_reconciliation_rows r
@@ -92,7 +93,7 @@ function kindOf({ key }: AccountLine, { keys, journals, payments }: Held): "undo
 
 type Unmatched = { on: Day; amount: Cents; name: string; bankLineId: number; undoneAt: number }
 
-/** Rows whose match to the bank's line a person undid, and that nobody matched to it again. What was deleted or undone itself is a posting. */
+/** Rows whose match a person undid, and that were not matched again. If the posting itself was deleted or undone, that posting is listed instead. */
 const unmatchedSince = (tx: Tx, { id, finishedAt }: StoredReconciliation): Promise<Unmatched[]> =>
   tx.rows<Unmatched>(sql`
     select l.posted_on as "on", r.amount as "amount", l.text as "name", l.id as "bankLineId",

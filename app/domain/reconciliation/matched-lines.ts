@@ -1,4 +1,4 @@
-/** Which of the bank's lines the lines of the books at an account are matched to, and which of them are expenses. Source: money.md 11.4, 11.5. */
+/** The bank lines that the journal lines of an account are matched to, and the bank lines that are expenses. Source: money.md 11.4, 11.5. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -10,7 +10,7 @@ import { type AccountLine, paymentIn, slipIn } from "./account-lines.ts"
 export type MatchedLine = { bankLineId: number; on: Day }
 type Row = MatchedLine & { slipId: number | null; paymentId: number | null; journalLineId: number | null }
 
-/** The bank's line that each line of the books is matched to, by the number of that. A further kind of target joins here with its column and its key. */
+/** The bank line of each journal line, by the journal line's id. To support another kind of target, add its column and key here. */
 export async function matchesOf(
   tx: Tx,
   lines: readonly Pick<AccountLine, "id" | "key">[],
@@ -39,10 +39,10 @@ function targetOf(slipId: number | null, paymentId: number | null, journalLineId
   return paymentId === null ? `line ${journalLineId}` : `dep:pay:${paymentId}`
 }
 
-/** A line of the bank that is an expense: the books have it in no account. */
+/** A bank line that is an expense. The books have expenses in no account. */
 export type ExpenseLine = { bankLineId: number; on: Day; amount: Cents; name: string; note: string | null }
 
-/** Those of an account up to a day that no other reconciliation holds; none from before the account's first day. */
+/** Expenses of an account up to a day that are in no other reconciliation, from the account's first day on. */
 export async function expenseLines(
   tx: Tx,
   { accountId, endsOn, id }: { accountId: number; endsOn: Day; id: number },

@@ -1,9 +1,9 @@
-/** What was posted and undone again: two lines that are zero together, of which the bank has neither or both. Pure. Source: money.md 11.5. */
+/** Finds postings that were undone again. Each pair adds up to zero, and the bank has both lines or neither. Pure. Source: money.md 11.5. */
 import type { AccountLine } from "./account-lines.ts"
 
 type Keyed = Pick<AccountLine, "id" | "key" | "journalId">
 
-/** The other half of each line that has one among these, by its number. */
+/** The other half of each paired line, by the line's id. */
 export function pairsOf(lines: readonly Keyed[]): Map<number, number> {
   const byKey = new Map(lines.map((line) => [line.key, line]))
   const byJournal = new Map(lines.map((line) => [`${line.journalId}`, line]))
@@ -20,7 +20,7 @@ export function pairsOf(lines: readonly Keyed[]): Map<number, number> {
 
 type Undone = { key: string; journal?: undefined } | { key?: undefined; journal: string }
 
-/** The key, or the number of the journal, of what a journal of this key undoes; null: it undoes nothing. */
+/** The key or journal id of the journal that this key's journal undoes; null if it undoes nothing. */
 export function undoneBy(key: string): Undone | null {
   const [, journal] = /^deppaid:(\d+):undone$/.exec(key) ?? []
   if (journal !== undefined) return { journal }

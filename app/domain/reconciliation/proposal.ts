@@ -1,4 +1,4 @@
-/** What the next reconciliation of an account begins with. Source: money.md 11.5, api.md X309. */
+/** Proposes the next reconciliation of an account. Source: money.md 11.5, api.md X309. */
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankFiles } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts"
 import type { ProposalQuery } from "./inputs.ts"
 import { lastFinishedOf, unfinishedOf } from "./stored-reconciliation.ts"
 
-/** `closing` is what a bank's file says the account held at the end of `endsOn`. `unfinished` is the one to finish first. */
+/** `closing` is the balance at the end of `endsOn` according to a bank's file. `unfinished` is the reconciliation that must be finished first. */
 export type Proposal = {
   accountId: number
   beginsOn: Day
@@ -21,7 +21,7 @@ export type Proposal = {
   unfinished: number | null
 }
 
-/** Refuses 404 BANK_ACCOUNT_NOT_FOUND, also of a voided one. */
+/** Refuses 404 BANK_ACCOUNT_NOT_FOUND, also for a voided account. */
 export const nextReconciliation = command(
   "see bank",
   async (tx, _actor, { bankAccountId }: ProposalQuery): Promise<Proposal> => {
@@ -38,14 +38,14 @@ export const nextReconciliation = command(
   },
 )
 
-/** An account that was not voided. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
+/** Returns an account that is not voided. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
 export async function accountToReconcile(tx: Tx, id: number): Promise<StoredAccount> {
   const account = await bankAccount(tx, id)
   if (account.voidedAt !== null) throw new Refusal("BANK_ACCOUNT_NOT_FOUND")
   return account
 }
 
-/** The day after the last statement with its closing balance, or what the account began with. */
+/** The day after the last statement with its closing balance, else the account's first day with its opening balance. */
 export async function beginningOf(tx: Tx, account: StoredAccount): Promise<{ beginsOn: Day; opening: Cents }> {
   const before = await lastFinishedOf(tx, account.id)
   return before
@@ -53,7 +53,7 @@ export async function beginningOf(tx: Tx, account: StoredAccount): Promise<{ beg
     : { beginsOn: account.openedOn, opening: account.opening }
 }
 
-/** The end of the month of the first day, if it is over; else yesterday. Null when no day of the statement is over yet. */
+/** The end of the month of `beginsOn`, if it is over; else yesterday. Null if no day of the statement is over yet. */
 async function proposedEnd(tx: Tx, beginsOn: Day): Promise<Day | null> {
   const today = await ledgerDay(tx)
   if (beginsOn >= today) return null
@@ -61,7 +61,7 @@ async function proposedEnd(tx: Tx, beginsOn: Day): Promise<Day | null> {
   return end < today ? end : addDays(today, -1)
 }
 
-/** What the newest file that says it has for the end of a day. */
+/** The balance at the end of the day in the newest file that states one. */
 export async function statedBalance(tx: Tx, accountId: number, on: Day): Promise<Cents | null> {
   const found = await tx.one(
     tx

@@ -1,4 +1,4 @@
-/** Whether the bank accounts are reconciled to a day, for the close of a month. Source: money.md 11.5, 11.6. */
+/** Whether the bank accounts are reconciled up to a day; closing a month requires it. Source: money.md 11.5, 11.6. */
 import { and, asc, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, bankReconciliations } from "#db/schema/index.ts"
@@ -6,7 +6,10 @@ import { type Day, dayAt } from "~/values/calendar.ts"
 import { accountLabel } from "../bank-accounts/bank-accounts.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** `unfinished`: those that end by then. `behind`: the accounts that are not reconciled to the day, by name. `count`: accounts that could be. */
+/**
+ * `unfinished`: unfinished reconciliations that end by then. `behind`: names of accounts that are not reconciled to the day. `count`: accounts that could
+ * be.
+ */
 export type ReconciledTo = { unfinished: { account: string; endsOn: Day }[]; behind: string[]; count: number }
 
 export async function reconciledTo(tx: Tx, day: Day): Promise<ReconciledTo> {

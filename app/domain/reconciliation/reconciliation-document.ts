@@ -1,4 +1,4 @@
-/** A reconciliation as a printable document. Source: money.md 11.5, "Report". */
+/** Prints a reconciliation as a document. Source: money.md 11.5, "Report". */
 import type { Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated, sum } from "~/values/money.ts"
@@ -13,7 +13,7 @@ const COLUMNS = [{ label: "Date", width: 74 }, { label: "Description" }, { label
 const REMARK =
   "Expenses are kept by month and stand in no account of the books, so that what the bank paid of them lies between the two balances."
 
-/** Lines on the statement, lines that are outstanding, and how the statement's balance and the books agree. */
+/** Contains the lines on the statement, the outstanding lines, and how the statement's balance agrees with the books. */
 export async function documentOf(tx: Tx, of: Reconciliation, by: string | null): Promise<PdfDocument> {
   const defaults = await defaultsOf(tx)
   const letterhead = companyLines(defaults)
@@ -48,7 +48,7 @@ export async function documentOf(tx: Tx, of: Reconciliation, by: string | null):
 const isIn = ({ amount }: StatementLine) => amount > 0
 const isOut = ({ amount }: StatementLine) => amount < 0
 
-/** None without lines. */
+/** Empty without lines. */
 function tableOf(heading: string, lines: readonly StatementLine[]): Block[] {
   if (lines.length === 0) return []
   const total = sum(lines.map(({ amount }) => amount))

@@ -23,19 +23,19 @@ import {
 const { id, finishedAt, finishedByName, digest, reopenedAt, reopenedByName, reopenedReason } = bankReconciliationReports
 const REPORT = { id, finishedAt, finishedByName, digest, reopenedAt, reopenedByName, reopenedReason }
 
-/** A report that is kept, without its PDF. */
+/** A stored report, without its PDF. */
 export type ReconciliationReport = Omit<
   typeof bankReconciliationReports.$inferSelect,
   "pdf" | "reconciliationId" | "finishedBy" | "reopenedBy"
 >
 
-/** A line of the bank in the statement's days that is matched to nothing: why a difference remains. */
+/** An unmatched bank line in the statement's days. It may explain a difference. */
 export type UnmatchedLine = { bankLineId: number; on: Day; amount: Cents; text: string }
 
 /**
- * `moneyIn` and `moneyOut` are what is ticked; `difference` = opening + ticked − closing. `outstanding`: lines of the books that are not ticked.
- * `expenses`: what the bank paid up to the last day that is an expense, and so in no account of the books. `books`: what the books say lay in the account
- * on the last day. With a difference of 0, books = closing + outstanding − expenses − bookedLater.
+ * `moneyIn` and `moneyOut` are the ticked lines. `difference` = opening + ticked − closing. `outstanding`: journal lines that are not ticked. `expenses`:
+ * expenses that the bank paid up to the last day; no account of the books has them. `books`: the account's balance in the books on the last day. If the
+ * difference is 0, books = closing + outstanding − expenses − bookedLater.
  */
 export type Sums = {
   moneyIn: Cents
@@ -44,7 +44,7 @@ export type Sums = {
   inTransit: Cents
   outstandingPayments: Cents
   expenses: Cents
-  /** Of lines up to the last day those that the books have after it, because their month was closed, or a check came back inside a finished statement. */
+  /** Lines with a true day up to the last day that the books have later, because their month was closed or a check was returned within a finished statement. */
   bookedLater: Cents
   books: Cents
 }
@@ -53,7 +53,7 @@ export type Reconciliation = ListedReconciliation & {
   state: ReconciliationState
   lines: StatementLine[]
   sums: Sums
-  /** At most fifty, latest first, and how many there are in all. */
+  /** The latest fifty, and the number of all. */
   unmatched: UnmatchedLine[]
   unmatchedCount: number
   reports: ReconciliationReport[]
@@ -94,7 +94,7 @@ const digestOf = (lines: readonly StatementLine[]): string =>
     )
     .digest("base64url")
 
-/** What names a line of either kind. */
+/** The name of a line, whether it is a journal line or an expense. */
 export const nameOfLine = ({
   journalLineId,
   bankLineId,
@@ -122,7 +122,7 @@ async function sumsOf(tx: Tx, stored: StoredReconciliation, lines: readonly Stat
   }
 }
 
-/** Expenses of the statements before. */
+/** Expenses in earlier statements. */
 async function expensesBefore(tx: Tx, { accountId, endsOn }: StoredReconciliation): Promise<Cents> {
   const [row] = await tx.rows<{ cents: number }>(sql`
     select coalesce(sum(r.amount), 0) as "cents" from bank_reconciliation_rows r join bank_reconciliations b on b.id = r.reconciliation_id
@@ -130,7 +130,7 @@ async function expensesBefore(tx: Tx, { accountId, endsOn }: StoredReconciliatio
   return asCents(Number(row?.cents ?? 0))
 }
 
-/** By the day in the books, and what has its true day by then and a later one there. */
+/** `books` goes by the day in the books. `bookedLater` has a true day by then and a later day in the books. */
 async function booksOn(tx: Tx, { accountId, endsOn, lastJournalId }: StoredReconciliation) {
   const [row] = await tx.rows<{ books: number; bookedLater: number }>(sql`
     select coalesce(sum(case when j.effective_on <= ${endsOn} then jl.cents else 0 end), 0) as "books",
@@ -149,7 +149,6 @@ async function unmatchedLines(tx: Tx, { accountId, beginsOn, endsOn }: StoredRec
   return rows.map((row) => ({ ...row, amount: asCents(Number(row.amount)) }))
 }
 
-/** Newest first. */
 const reportsOf = (tx: Tx, reconciliationId: number): Promise<ReconciliationReport[]> =>
   tx.all(
     tx

@@ -8,12 +8,15 @@ import type { ReconciliationsQuery } from "./inputs.ts"
 import { type LaterChange, laterChangesOf } from "./later-changes.ts"
 import type { StoredReconciliation } from "./stored-reconciliation.ts"
 
-/** `changes`: what happened since to what a finished one holds. */
+/** `changes`: the later changes of a finished reconciliation. */
 export type ListedReconciliation = StoredReconciliation & { account: string; changes: LaterChange[] }
 
 const MAX_LISTED = 100
 
-/** The last hundred (X300), of an account or of all: the latest statement first. Discarded ones are listed while they have a report. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
+/**
+ * The latest hundred (X300), of one account or of all, latest statement first. A discarded one is listed if it has a report. Refuses 404
+ * BANK_ACCOUNT_NOT_FOUND.
+ */
 export const reconciliationList = command(
   "see bank",
   async (tx, _actor, { bankAccountId }: ReconciliationsQuery): Promise<ListedReconciliation[]> => {

@@ -1,4 +1,4 @@
-/** A finished reconciliation opened again, and an unfinished one discarded. Source: money.md 11.5, api.md X306 and X307. */
+/** Reopens a finished reconciliation, and discards an unfinished one. Source: money.md 11.5, api.md X306 and X307. */
 import { and, eq, isNull } from "drizzle-orm"
 import { bankReconciliationReports, bankReconciliationRows, bankReconciliations } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -20,8 +20,9 @@ import {
 } from "./stored-reconciliation.ts"
 
 /**
- * Opens the newest finished reconciliation of an account again. Its ticks stay, and its report is kept with the reason. Refuses 404 RECONCILIATION_NOT_FOUND;
- * 409 RECONCILIATION_OPEN a later one that is not finished, RECONCILIATION_NOT_NEWEST another than the newest finished one. Audit RECONCILED.
+ * Reopens the newest finished reconciliation of an account. Its ticks stay, and its report is stored with the reason. Refuses 404
+ * RECONCILIATION_NOT_FOUND; 409 RECONCILIATION_OPEN if a later one is unfinished, RECONCILIATION_NOT_NEWEST if it is not the newest finished one. Audit
+ * RECONCILED.
  */
 export const reopenReconciliation = command(
   "reopen reconciliations",
@@ -64,7 +65,10 @@ export const reopenReconciliation = command(
   },
 )
 
-/** Discards one that is not finished. What it held is free; reports of before are again. Refuses 404 RECONCILIATION_NOT_FOUND, 409 RECONCILIATION_FINISHED. Audit BANK_RECONCILIATION. */
+/**
+ * Discards an unfinished reconciliation. Its lines are free again, and its earlier reports stay readable. Refuses 404 RECONCILIATION_NOT_FOUND, 409
+ * RECONCILIATION_FINISHED. Audit BANK_RECONCILIATION.
+ */
 export const discardReconciliation = command(
   "manage bank",
   async (tx, actor, { reconciliationId }: DiscardReconciliation): Promise<StoredReconciliation> => {

@@ -1,4 +1,4 @@
-/** The lines of a reconciliation: what its statement has, and what is outstanding. Source: money.md 11.5, "Lines". */
+/** The lines of a reconciliation, on the statement or outstanding. Source: money.md 11.5, "Lines". */
 import { eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankReconciliationRows } from "#db/schema/index.ts"
@@ -10,8 +10,8 @@ import { pairsOf } from "./pairs.ts"
 import type { StoredReconciliation } from "./stored-reconciliation.ts"
 
 /**
- * A line of the books at the account (`journalLineId`), or a line of the bank that is an expense. `bankLineId` of a line of the books is what it is
- * matched to. `isOnStatement`: that line's day is in the statement's. `otherHalf`: this line and that one are zero together, one undid the other.
+ * A journal line at the account (`journalLineId`), or a bank line that is an expense. `bankLineId`: the bank line that a journal line is matched to.
+ * `isOnStatement`: that bank line lies within the statement's days. `otherHalf`: one of the two lines undid the other, so together they are zero.
  */
 export type StatementLine = {
   journalLineId: number | null
@@ -38,7 +38,7 @@ export const rowsOf = (tx: Tx, id: number): Promise<Row[]> =>
       .orderBy(bankReconciliationRows.id),
   )
 
-/** By day, then as posted; expenses last on a day. Of a finished one as it was then. */
+/** By day, then in order of posting; expenses come last on each day. A finished reconciliation shows its lines as they were then. */
 export async function statementLines(tx: Tx, reconciliation: StoredReconciliation): Promise<StatementLine[]> {
   const rows = await rowsOf(tx, reconciliation.id)
   const lines = [...(await bookLines(tx, reconciliation, rows)), ...(await expensesOf(tx, reconciliation, rows))]
@@ -90,7 +90,7 @@ async function expensesOf(tx: Tx, reconciliation: StoredReconciliation, rows: Ro
 
 type Held = { bankLineId: number; on: Day; amount: Cents; name: string; note: string | null }
 
-/** What a finished one holds stays an expense in it, also where that was undone since. */
+/** A finished reconciliation shows its expenses even if they were undone later. */
 async function heldExpenses(tx: Tx, id: number): Promise<Held[]> {
   const rows = await tx.rows<Held>(sql`
     select l.id as "bankLineId", l.posted_on as "on", r.amount as "amount", coalesce(e.name, 'Expense') as "name", l.text as "note"

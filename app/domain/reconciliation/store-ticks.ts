@@ -3,12 +3,12 @@ import { inList } from "#db/in-list.ts"
 import { bankReconciliationRows } from "#db/schema/index.ts"
 import { rowsOf, type StatementLine } from "./statement-lines.ts"
 
-/** How many rows a statement of SQL stores: SQLite takes some thousand values. */
+/** Rows per SQL statement; SQLite accepts some thousand values. */
 const AT_ONCE = 500
 
 type Wanted = Pick<typeof bankReconciliationRows.$inferInsert, "journalLineId" | "bankLineId" | "amount">
 
-/** Makes these what is ticked; a row that stays as it is is not touched. Of a line of the books the bank's line is stored only when the reconciliation is finished. */
+/** Stores exactly these ticks and leaves unchanged rows alone. The bank line of a journal line is stored only when the reconciliation is finished. */
 export async function storeTicks(
   tx: Tx,
   reconciliationId: number,

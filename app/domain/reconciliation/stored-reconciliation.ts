@@ -1,4 +1,4 @@
-/** A reconciliation as it is stored. Source: money.md 11.5. */
+/** The stored reconciliation. Source: money.md 11.5. */
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankReconciliations } from "#db/schema/index.ts"
@@ -20,7 +20,7 @@ export async function reconciliationNamed(tx: Tx, id: number): Promise<StoredRec
   return found
 }
 
-/** One that may change. Refuses 404 RECONCILIATION_NOT_FOUND, also of a discarded one, and 409 RECONCILIATION_FINISHED. */
+/** Returns an unfinished reconciliation. Refuses 404 RECONCILIATION_NOT_FOUND, also for a discarded one, and 409 RECONCILIATION_FINISHED. */
 export async function openReconciliation(tx: Tx, id: number): Promise<StoredReconciliation> {
   const found = await reconciliationNamed(tx, id)
   if (found.discardedAt !== null) throw new Refusal("RECONCILIATION_NOT_FOUND")
@@ -28,7 +28,7 @@ export async function openReconciliation(tx: Tx, id: number): Promise<StoredReco
   return found
 }
 
-/** The unfinished one of an account. */
+/** The unfinished reconciliation of an account. */
 export const unfinishedOf = (tx: Tx, accountId: number): Promise<StoredReconciliation | undefined> =>
   tx.one(
     tx
@@ -43,7 +43,7 @@ export const unfinishedOf = (tx: Tx, accountId: number): Promise<StoredReconcili
       ),
   )
 
-/** The newest finished one of an account. */
+/** The newest finished reconciliation of an account. */
 export const lastFinishedOf = (tx: Tx, accountId: number): Promise<StoredReconciliation | undefined> =>
   tx.one(
     tx

@@ -1,4 +1,4 @@
-/** The PDF that is kept of a finished reconciliation. Source: money.md 11.5, api.md X308. */
+/** The stored PDF of a finished reconciliation. Source: money.md 11.5, api.md X308. */
 import { and, desc, eq } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { bankReconciliationReports } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 import type { ReportQuery } from "./inputs.ts"
 import { reconciliationNamed } from "./stored-reconciliation.ts"
 
-/** The newest report, or the one named. Refuses 404 RECONCILIATION_NOT_FOUND: also one that was never finished, or without such a report. */
+/** Returns the newest report, or the one named. Refuses (404 RECONCILIATION_NOT_FOUND) a reconciliation that was never finished and an unknown report. */
 export const reconciliationReport = command(
   "see bank",
   async (tx, _actor, { reconciliation, report }: ReportQuery): Promise<PrintedFile> => {
@@ -29,7 +29,7 @@ export const reconciliationReport = command(
   },
 )
 
-/** The same for a page's link. */
+/** The same, for the link on a page. */
 export const downloadedReport = workflow("see bank", (actor, input: ReportQuery) =>
   read((tx) => reconciliationReport(tx, actor, input)),
 )

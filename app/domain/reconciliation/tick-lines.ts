@@ -1,4 +1,4 @@
-/** Lines ticked, and the closing balance changed, while a reconciliation is not finished. Source: money.md 11.5, api.md X303 and X304. */
+/** Changes ticks and the closing balance of an unfinished reconciliation. Source: money.md 11.5, api.md X303 and X304. */
 import { eq } from "drizzle-orm"
 import { bankReconciliations } from "#db/schema/index.ts"
 import { formatMoney, negated } from "~/values/money.ts"
@@ -12,8 +12,8 @@ import { storeTicks } from "./store-ticks.ts"
 import { openReconciliation } from "./stored-reconciliation.ts"
 
 /**
- * Says which lines are on the statement: these and no others; or all, none, or those that would be ticked at the beginning. Refuses 404
- * RECONCILIATION_NOT_FOUND, 409 RECONCILIATION_FINISHED and CHANGED_MEANWHILE, 400 a line that the reconciliation does not have.
+ * Ticks exactly these lines; or all, none, or those that are ticked at the beginning. Refuses 404 RECONCILIATION_NOT_FOUND; 409 RECONCILIATION_FINISHED
+ * and CHANGED_MEANWHILE; 400 a line that is not in the reconciliation.
  */
 export const tickLines = command("manage bank", async (tx, _actor, input: TickLines): Promise<Reconciliation> => {
   const stored = await openReconciliation(tx, input.reconciliationId)
@@ -23,7 +23,7 @@ export const tickLines = command("manage bank", async (tx, _actor, input: TickLi
   return wholeOf(tx, stored)
 })
 
-/** The bank's closing balance as it is on the statement. Refuses as `tickLines`. Audit BANK_RECONCILIATION. */
+/** Changes the statement's closing balance. Refuses as `tickLines` does. Audit BANK_RECONCILIATION. */
 export const changeClosing = command(
   "manage bank",
   async (
@@ -44,7 +44,7 @@ export const changeClosing = command(
   },
 )
 
-/** Refuses (409 CHANGED_MEANWHILE) what was decided on other ticks or another closing balance. */
+/** Refuses (409 CHANGED_MEANWHILE) a form that showed other ticks or another closing balance. */
 export function mustBeShown({ version }: Reconciliation, shown: string | undefined): void {
   if (shown !== undefined && shown !== version) throw new Refusal("CHANGED_MEANWHILE")
 }

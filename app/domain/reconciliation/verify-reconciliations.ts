@@ -1,4 +1,4 @@
-/** The laws of reconciliations. Source: money.md 11.5, "verify". */
+/** Checks the laws of reconciliations. Source: money.md 11.5, "verify". */
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -31,7 +31,7 @@ export const verifyReconciliations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyDigests(tx)),
 ]
 
-/** One report at a time, so that many are not in memory at once. */
+/** Reads one report at a time, to limit memory. */
 async function verifyDigests(tx: Tx): Promise<Violation[]> {
   const { id, digest, pdf } = bankReconciliationReports
   const violations: Violation[] = []
