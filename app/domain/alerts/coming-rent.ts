@@ -1,4 +1,4 @@
-/** A mail some days before the day on which rent is due. Source: api.md section 0, "Alerts". */
+/** Mails a tenant some days before rent is due. Source: api.md section 0, "Alerts". */
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -21,8 +21,8 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { isFirstAlert, type Wanting } from "./daily-alerts.ts"
 
 /**
- * Queues the mail about the next due day once it is as near as the person chose; none in eviction, about which the landlord and their lawyer decide, and
- * none when nothing is to be paid.
+ * Queues the mail about the next due day as many days ahead as the person chose. Sends none if nothing is to be paid, and none during an eviction, because
+ * the landlord and their lawyer decide about payments then.
  */
 export async function mailComingRent(tx: Tx, person: Wanting, day: Day): Promise<void> {
   const dueOn = await nextDueDay(tx, day)
@@ -59,7 +59,7 @@ function dueText(left: Cents, covered: Cents, dueOn: Day): string {
   return `${formatMoney(left)} is due on ${formatDay(dueOn)}.${paid}`
 }
 
-/** The first day after this one on which rent is due; null until the day is set. */
+/** The next day, after this one, when rent is due; null until the due day is set. */
 async function nextDueDay(tx: Tx, day: Day): Promise<Day | null> {
   const { rentDueDay } = await defaultsOf(tx)
   if (rentDueDay === null) return null
@@ -69,7 +69,7 @@ async function nextDueDay(tx: Tx, day: Day): Promise<Day | null> {
 
 type Line = { text: string; amount: Cents; isComing: boolean }
 
-/** What is due on a day: charged already and open, and rent and recurring charges that come until then. */
+/** The amounts due on a day: open charges, and rent and recurring charges that will be charged by then. */
 async function linesDueOn(tx: Tx, tenantId: number, dueOn: Day): Promise<Line[]> {
   const last = lastOf(monthOf(dueOn))
   const rents = (await rentDue(tx, last, tenantId)).filter((rent) => rent.isCharged && rent.dueOn === dueOn)

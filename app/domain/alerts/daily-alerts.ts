@@ -1,4 +1,4 @@
-/** Who wants an alert of the day's jobs, and that it is queued once. Source: api.md section 0, "Alerts". */
+/** Finds who subscribed to a daily alert, and makes sure that it is queued once. Source: api.md section 0, "Alerts". */
 import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, dailyAlerts, signIns, users } from "#db/schema/index.ts"
@@ -6,7 +6,10 @@ import type { Day } from "~/values/calendar.ts"
 
 type DailyKind = (typeof dailyAlerts.$inferSelect)["kind"]
 
-/** A person of a tenant's account, own or invited, who wants the kind, with the days before the due day, and when it was chosen. */
+/**
+ * A person on a tenant's account, its owner or an invited person, who subscribed to the kind; with the days before the due day, and the instant of the
+ * choice.
+ */
 export type Wanting = {
   userId: number
   tenantId: number
@@ -17,7 +20,7 @@ export type Wanting = {
   changedAt: number
 }
 
-/** The enabled people of tenants' accounts who want a kind by mail or text, by number. */
+/** The enabled people on tenants' accounts who subscribed to a kind by mail or text, by user id. */
 export async function wantingDaily(tx: Tx, kind: DailyKind): Promise<Wanting[]> {
   const { id: userId, tenantId: ownTenantId, email, firstName, lastName } = users
   const { tenantId: invitedTo } = signIns
@@ -38,7 +41,7 @@ export async function wantingDaily(tx: Tx, kind: DailyKind): Promise<Wanting[]> 
   })
 }
 
-/** Stores that an alert of a day is queued. Returns whether it is the first. */
+/** Stores that the alert of a day is queued. Returns false if it was stored before. */
 export async function isFirstAlert(
   tx: Tx,
   { userId }: Pick<Wanting, "userId">,
@@ -51,7 +54,7 @@ export async function isFirstAlert(
   return (await tx.one(made)) !== undefined
 }
 
-/** The last charge that a person was told of; 0 before the first. */
+/** The last charge that the person was notified of; 0 if there was none. */
 export async function lastNotifiedCharge(tx: Tx, userId: number): Promise<number> {
   const ofPerson = and(eq(dailyAlerts.userId, userId), eq(dailyAlerts.kind, "charge"))
   const { upTo } = dailyAlerts

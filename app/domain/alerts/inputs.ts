@@ -5,14 +5,14 @@ import { oneOf, optional, text, wholeNumber } from "../inputs.ts"
 
 const kinds = () => z.array(oneOf(ALERT_KINDS)).max(ALERT_KINDS.length)
 
-/** The kinds to be mailed; each other kind that can be switched off is off. */
+/** The kinds to mail. All other optional kinds are switched off. */
 export const ChooseMails = z.object({ mail: optional(kinds()), daysBefore: optional(wholeNumber(1, MOST_DAYS_BEFORE)) })
 export type ChooseMails = z.infer<typeof ChooseMails>
 
-/** The kinds to be texted; each other kind is off. */
+/** The kinds to text. All other kinds are switched off. */
 export const ChooseTexts = z.object({ text: optional(kinds()) })
 export type ChooseTexts = z.infer<typeof ChooseTexts>
 
-/** The token of a mail's link; "again" switches mails of its kind on again. */
+/** The token of a mail's link; with "again" the mails of its kind are switched on again. */
 export const Unsubscribe = z.object({ token: text(2000), intent: optional(z.string()) })
 export type Unsubscribe = z.infer<typeof Unsubscribe>

@@ -1,4 +1,4 @@
-/** One mail of the charges that a tenant's account got since the mail before. Source: api.md section 0, "Alerts". */
+/** Mails a tenant the account's new charges since the last such mail. Source: api.md section 0, "Alerts". */
 import { and, asc, eq, gt, gte, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import { publicAddress } from "../mail/public-address.ts"
 import { chargeText } from "../statements/entry-description.ts"
 import { isFirstAlert, lastNotifiedCharge, type Wanting } from "./daily-alerts.ts"
 
-/** Queues the mail of a day; none without a new charge. Charges before the choice are not new. */
+/** Queues the day's mail; none without a new charge. Charges from before the person subscribed are not new. */
 export async function mailNewCharges(tx: Tx, person: Wanting, day: Day): Promise<void> {
   const rows = await newChargesOf(tx, person)
   const last = rows.at(-1)

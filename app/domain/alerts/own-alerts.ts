@@ -1,4 +1,4 @@
-/** What the calling person of a tenant's account is notified of, and how. Source: api.md X240, X241. */
+/** The alerts that the calling person receives, and how. Source: api.md X240, X241. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, users } from "#db/schema/index.ts"
@@ -11,12 +11,12 @@ import { Refusal } from "../refusal.ts"
 import { type OwnTexts, ownTexts } from "../texts/own-texts.ts"
 import type { ChooseMails } from "./inputs.ts"
 
-/** One kind. `isFixed`: it is always mailed. */
+/** One kind of alert. `isFixed`: it is always mailed. */
 export type OwnAlert = { kind: AlertKind; byMail: boolean; byText: boolean; isFixed: boolean }
-/** `daysBefore` the due day comes the kind "due". `email` is where mails go. `texts` is null while no text messages are sent. */
+/** The kind "due" is sent `daysBefore` the due day. `email` is the address for mails. `texts` is null while no text messages are sent. */
 export type OwnAlerts = { email: string; alerts: OwnAlert[]; daysBefore: number; texts: OwnTexts | null }
 
-/** The choices of the calling person among the kinds that the role may be sent, in the order of the page (X240). */
+/** The caller's choices for the kinds that may be sent to their role, in the order of the page (X240). */
 export const ownAlerts = ownCommand("use tenant portal", async (tx, actor, _input: object): Promise<OwnAlerts> => {
   const userId = signedInUser(actor)
   const person = await tx.one(tx.select({ email: users.email }).from(users).where(eq(users.id, userId)))
@@ -37,7 +37,10 @@ async function daysOf(tx: Tx, userId: number): Promise<number | null> {
 
 const ofKind = (userId: number, kind: AlertKind) => and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind))
 
-/** Stores which kinds the caller is mailed (X241). A kind that is always mailed, or never sent to the role, stays. Audit ALERTS_CHANGED where something changes. */
+/**
+ * Stores which kinds are mailed to the caller (X241). Kinds that are always mailed, or never sent to the role, do not change. Audit ALERTS_CHANGED if
+ * something changes.
+ */
 export const chooseMails = ownCommand(
   "choose alerts",
   async (tx, actor, { mail = [], daysBefore }: ChooseMails): Promise<OwnAlerts> => {

@@ -1,4 +1,4 @@
-/** What the calling person is texted about, and at which number: each answers with what is chosen then. Source: api.md X242 to X245. */
+/** The text alerts of the calling person and their number. Each command returns the new choices. Source: api.md X242 to X245. */
 import { read, type Tx } from "#db/client.server.ts"
 import { alertChoices } from "#db/schema/index.ts"
 import { type AlertKind, alertOf } from "~/values/alerts.ts"
@@ -33,7 +33,8 @@ export const endOwnTexts = ownCommand("choose alerts", async (tx, actor, _input:
 })
 
 /**
- * Stores which kinds the caller is texted about (X244); one that is never sent to the role stays. Refuses (409) without a confirmed number. Audit ALERTS_CHANGED where that changes something.
+ * Stores which kinds are texted to the caller (X244); kinds that are never sent to the role do not change. Refuses (409) without a confirmed number. Audit
+ * ALERTS_CHANGED if something changes.
  */
 export const chooseTexts = ownCommand(
   "choose alerts",
@@ -56,7 +57,7 @@ export const chooseTexts = ownCommand(
 
 type Choice = { userId: number; kind: AlertKind; byMail: boolean; byText: boolean }
 
-/** What a kind that is mailed already is about stays news: only for one that was off it begins now. */
+/** A kind that is mailed already keeps its instant of choice, so that nothing counts as old; a kind that was off begins now. */
 async function storeText(tx: Tx, { userId, kind, byMail, byText }: Choice): Promise<void> {
   const changes = { byText, ...(byMail ? {} : { changedAt: tx.now }) }
   const byUser = { target: [alertChoices.userId, alertChoices.kind], set: changes }

@@ -1,4 +1,4 @@
-/** The link of a mail that switches off mails of its kind, without a sign-in. Reading it changes nothing. Source: api.md section 0, "Alerts"; RFC 8058. */
+/** The unsubscribe link of a mail, which needs no sign-in. Opening it changes nothing. Source: api.md section 0, "Alerts"; RFC 8058. */
 import { type Tx, write } from "#db/client.server.ts"
 import { alertOf } from "~/values/alerts.ts"
 import { record } from "../audit/log.ts"
@@ -10,7 +10,7 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Unsubscribe } from "./inputs.ts"
 
-/** What mails a link is about, as a label, and the page where its reader chooses. Refuses (404) one that is not ours. */
+/** The label of the mails that the link is about, and the page with the reader's choices. Refuses (404) a link that is not ours. */
 export const unsubscribeLink = command(
   "use public pages",
   async (tx, _actor, { token }: Pick<Unsubscribe, "token">) => {
@@ -19,7 +19,7 @@ export const unsubscribeLink = command(
   },
 )
 
-/** Staff, who have no alerts page, get some of the kinds too. */
+/** Staff receive some of the kinds, too, but have no alerts page. */
 async function choicesAt(tx: Tx, { kind, person: { userId } }: ReturnType<typeof linked>): Promise<string> {
   if (kind === "dates") return "/management/dates/subscribe"
   if (kind !== "request") return "/home/alerts"
@@ -34,7 +34,7 @@ function linked(token: string) {
   throw new Refusal("ROUTE_NOT_FOUND", { subject: "Invalid Link", message })
 }
 
-/** Switches off mails of the link's kind, or on again. Refuses (404) a link that is not ours. Audit ALERTS_CHANGED where that changes something. */
+/** Switches mails of the link's kind off, or on again. Refuses (404) a link that is not ours. Audit ALERTS_CHANGED if something changes. */
 export const unsubscribe = workflow("use public pages", async (actor, { token, intent }: Unsubscribe) => {
   const found = linked(token)
   const isOn = intent === "again"

@@ -1,4 +1,4 @@
-/** What the accounts are called in the landlord's statements, in the order of the trial balance. Source: money.md 1.2, 11.7. */
+/** The names of the accounts in the landlord's statements, in the order of the trial balance. Source: money.md 1.2, 11.7. */
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts } from "#db/schema/index.ts"
 import { accountLabel } from "../bank-accounts/bank-accounts.ts"
@@ -15,7 +15,7 @@ export const GROUP_NAMES: Record<AccountGroup, string> = {
   expenses: "Expenses",
 }
 
-/** An account: `code` is the ledger's, `name` is for people. */
+/** `code` is the account in the ledger, `name` its name for people. */
 export type BookAccount = { code: LedgerAccount; name: string; group: AccountGroup }
 
 type Fixed = Exclude<LedgerAccount, BankLedgerAccount>
@@ -51,7 +51,7 @@ const NAMES: Record<Fixed, readonly [AccountGroup, string]> = {
   EXP_STRIPE_MISC: ["expenses", "Other fees of the payment provider"],
 }
 
-/** Every account: the landlord's bank accounts first, by number, then the others in their order. */
+/** All accounts: the landlord's bank accounts first, by id, then the others in fixed order. */
 export async function bookAccounts(tx: Tx): Promise<BookAccount[]> {
   const { id, name, lastFour } = bankAccounts
   const banks = await tx.all(tx.select({ id, name, lastFour }).from(bankAccounts).orderBy(id))
@@ -66,6 +66,6 @@ export async function bookAccounts(tx: Tx): Promise<BookAccount[]> {
   ]
 }
 
-/** Whether the text may name an account at all. */
+/** Whether the text has the form of an account's code. */
 export const isAccountCode = (text: string): text is LedgerAccount =>
   (ACCOUNTS as readonly string[]).includes(text) || /^BANK:[1-9]\d{0,9}$/.test(text)

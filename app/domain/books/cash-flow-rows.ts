@@ -1,4 +1,4 @@
-/** The rows of the cash flow statement: where money came from and went to. Source: money.md 11.7. */
+/** The rows of the cash flow statement. Source: money.md 11.7. */
 import type { JOURNAL_KINDS } from "#db/schema/ledger-kinds.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Cents, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
@@ -6,10 +6,10 @@ import type { ProfitRow } from "./profit-rows.ts"
 
 type Kind = (typeof JOURNAL_KINDS)[number]
 
-/** What the postings of a kind moved in a month on an account that holds no money, of postings that moved money. Debits are positive. */
+/** The cents that a month's postings of one kind have on an account that holds no money; only of postings that move money. Debits are positive. */
 export type OtherSide = { month: Month; kind: Kind; account: string; cents: Cents }
 
-/** Positive amounts came in, in `out` they were paid. */
+/** Amounts are positive: money received or, in the section `out`, money paid. */
 export type CashSection = { name: "in" | "out" | "other"; title: string; rows: ProfitRow[]; total: ProfitRow }
 
 const IN = {
@@ -32,7 +32,7 @@ const OUT = {
 const OPENING = "Bank accounts added, what they had"
 const OTHER = "Other"
 
-/** Each side is in one row, so the sections add up to what the money accounts moved. Rows of nothing else (`Other`) are left out while empty. */
+/** Puts each other side in exactly one row, so that the sections add up to the change of the money accounts. Empty `Other` rows are left out. */
 export function cashSections(sides: readonly OtherSide[], months: readonly Month[]): CashSection[] {
   const rows = Map.groupBy(sides, labelOf)
   const row = (label: string, sign: (cents: Cents) => Cents) => {
@@ -42,7 +42,7 @@ export function cashSections(sides: readonly OtherSide[], months: readonly Month
       months.map((month) => sign(sum(own.filter((side) => side.month === month).map(({ cents }) => cents)))),
     )
   }
-  // A credit of the other side is a debit of the money.
+  // A credit on the other account is a debit on the money account.
   const of = (labels: readonly string[], sign: (cents: Cents) => Cents) => labels.map((label) => row(label, sign))
   const other = of([OPENING, OTHER], negated).filter(({ label }) => rows.has(label))
   return [
@@ -52,7 +52,7 @@ export function cashSections(sides: readonly OtherSide[], months: readonly Month
   ]
 }
 
-/** The change of the money by month: in, less out, and the rest. */
+/** The change of money by month: in, less out, plus other. */
 export function cashChange(sections: readonly CashSection[], months: readonly Month[]): ProfitRow {
   const cents = months.map((_, at) =>
     sections.reduce((all, { name, total }) => {

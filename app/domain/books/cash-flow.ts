@@ -1,4 +1,4 @@
-/** Cash flow of a year by month and to date: where the money of the books came from and went to. Source: money.md 11.7, api.md X326. */
+/** The cash flow of a year by month and to date. Source: money.md 11.7, api.md X326. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, firstOf, type Month } from "~/values/calendar.ts"
@@ -13,7 +13,7 @@ import { monthsUntil } from "./profit-and-loss.ts"
 import type { ProfitRow } from "./profit-rows.ts"
 import { balancesOn } from "./trial-balance.ts"
 
-/** `apart` is what was spent outside the accounts of the books: it is in no sum. */
+/** `apart` is spending outside the accounts of the books. It is in no total. */
 export type CashFlow = {
   months: Month[]
   asOf: Day
@@ -24,7 +24,7 @@ export type CashFlow = {
   apart: ProfitRow[]
 }
 
-/** The direct method. `opening` and `closing` are the trial balance's money at the ends of the months. Refuses a month in the future (400). */
+/** Uses the direct method. `opening` and `closing` agree with the money in the trial balance at the ends of the months. Refuses (400) a month in the future. */
 export const cashFlow = command("manage expenses", async (tx: Tx, actor, { month }: ProfitQuery): Promise<CashFlow> => {
   const { asOf, last } = await periodOf(tx, month)
   const months = monthsUntil(month)
@@ -45,7 +45,7 @@ export const cashFlow = command("manage expenses", async (tx: Tx, actor, { month
   }
 })
 
-/** What the postings that moved money have on other accounts, by month, kind and account. */
+/** The other accounts' amounts in postings that move money, by month, kind and account. */
 async function otherSides(tx: Tx, { first, last }: Range): Promise<OtherSide[]> {
   const rows = await tx.rows<OtherSide>(sql`
     select substr(j.effective_on, 1, 7) as "month", j.kind as "kind", l.account as "account", sum(l.cents) as "cents"
@@ -61,7 +61,7 @@ async function moneyBefore(tx: Tx, day: Day): Promise<Cents> {
   return sum([...balances].filter(([code]) => isMoneyAccount(code)).map(([, cents]) => cents))
 }
 
-/** What tenants got back, less what the accounts of the books paid of it. */
+/** Refunds to tenants, less the part that accounts of the books paid. */
 async function returnedApart(tx: Tx, { first, last }: Range, months: readonly Month[]): Promise<ProfitRow> {
   const rows = await tx.rows<{ month: Month; cents: number }>(sql`
     select substr(j.effective_on, 1, 7) as "month", -sum(l.cents) as "cents"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, daysBetween } from "~/values/calendar.ts"
 
-/** Whether the day is nearer to the first journal than to the last: then the lines up to it are fewer than those after it. */
+/** Whether the day is nearer to the first journal than to the last; then fewer lines come before it than after it. */
 export async function isEarlyDay(tx: Tx, day: Day): Promise<boolean> {
   const [first] = await tx.rows<{ on: Day | null }>(sql`select min(effective_on) as "on" from journals`)
   const [last] = await tx.rows<{ on: Day | null }>(sql`select max(effective_on) as "on" from journals`)

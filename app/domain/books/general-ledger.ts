@@ -1,4 +1,4 @@
-/** The postings of an account in a span of days, with what it had before and after. Source: money.md 11.7, api.md X322. */
+/** The postings of an account in a period, with the balances before and after. Source: money.md 11.7, api.md X322. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { JOURNAL_KINDS } from "#db/schema/ledger-kinds.ts"
@@ -12,7 +12,7 @@ import { type BookAccount, bookAccounts } from "./account-names.ts"
 import { isEarlyDay } from "./early-day.ts"
 import { type GeneralLedgerQuery, NO_ACCOUNT } from "./inputs.ts"
 
-/** A line of a posting; `cents` is positive for a debit, `balance` the account's after it. */
+/** A line of a posting. `cents` is positive for a debit; `balance` is the account's balance after the line. */
 export type LedgerLine = {
   journalId: number
   on: Day
@@ -31,10 +31,13 @@ export type GeneralLedger = {
   closing: Cents
 }
 
-/** The longest span, in days after the first. */
+/** The longest period, in days after the first day. */
 const LONGEST = 366
 
-/** By day, then as posted. Refuses (400) an account that is none, a day in the future, and a span that is backwards or longer than a year. */
+/**
+ * By day, then in order of posting. Refuses (400) an unknown account, a day in the future, and a period that ends before it begins or is longer than a
+ * year.
+ */
 export const generalLedger = command(
   "see reports",
   async (tx: Tx, _actor, { account: code, from: first, to: last }: GeneralLedgerQuery): Promise<GeneralLedger> => {
@@ -50,7 +53,7 @@ export const generalLedger = command(
   },
 )
 
-/** The lines of the account before the day, or all less those from the day on, whichever reads fewer. */
+/** Adds the lines before the day, or subtracts the lines from the day on from all lines, whichever reads fewer. */
 async function balanceBefore(tx: Tx, account: LedgerAccount, day: Day): Promise<Cents> {
   const rows = await tx.rows<{ cents: number }>(
     (await isEarlyDay(tx, day))

@@ -1,4 +1,4 @@
-/** From the income that was charged (the books) to the income that was received (the reports). Source: money.md 11.7, 2.5. */
+/** The bridge from income charged (in the books) to income received (in the reports). Source: money.md 11.7, 2.5. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, lastOf, monthOf } from "~/values/calendar.ts"
@@ -6,7 +6,7 @@ import { asCents, type Cents, minus, negated, plus } from "~/values/money.ts"
 import type { LedgerAccount } from "../ledger/accounts.ts"
 import { INCOME_TENDERS } from "../reports/income-tenders.ts"
 
-/** Signed cents from the beginning to the end of a day. `charged` less the others is `received`, which is what the reports say. */
+/** Signed cents from the beginning of the books to the end of a day. `charged` less the others equals `received`, the figure of the reports. */
 export type IncomeBridge = {
   charged: Cents
   owed: Cents
@@ -16,7 +16,7 @@ export type IncomeBridge = {
   received: Cents
 }
 
-/** `balance` gives the balance of an account at the end of the day, debits positive. */
+/** `balance` returns an account's balance at the end of the day, debits positive. */
 export async function incomeBridge(tx: Tx, on: Day, balance: (account: LedgerAccount) => Cents): Promise<IncomeBridge> {
   const charged = negated(plus(balance("INC_RENT"), balance("INC_LATE"), balance("INC_OTHER"), balance("INC_CONV")))
   const owed = plus(balance("AR_RENT"), balance("AR_LATE"), balance("AR_OTHER"))
@@ -31,14 +31,14 @@ async function cents(tx: Tx, amount: SQL): Promise<Cents> {
   return asCents(Number(row?.cents ?? 0))
 }
 
-/** Deposits and advance rent that were set or brought in by an import, and not received. */
+/** Deposits and advance rent that an adjustment or import set, and that nobody paid. */
 const adjustedElsewhere = (on: Day) => sql`
   select coalesce(sum(l.cents), 0) as "cents"
   from journals j join journal_lines l on l.journal_id = j.id
   where j.kind in ('manager_adjustment', 'opening_balance') and j.effective_on <= ${on}
     and (l.account = 'DEP_HELD' or (l.account = 'ADV_CASH' and l.cents < 0 and j.kind = 'opening_balance'))`
 
-/** Rent received for later months, which the reports count in those. */
+/** Rent received for later months. The reports count it in those months. */
 const paidAhead = (on: Day) => sql`
   select coalesce(sum(a.cents), 0) as "cents"
   from charges c

@@ -1,4 +1,4 @@
-/** What each tenant brought in, in a year. Source: money.md 11.7, 2.5, api.md X324. */
+/** The income from each tenant in a year. Source: money.md 11.7, 2.5, api.md X324. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { asMonth, firstOf, lastOf, type Month, monthOf } from "~/values/calendar.ts"
@@ -13,12 +13,12 @@ import { postedLines } from "../reports/postings.ts"
 import { rentIncome } from "../reports/rent-income.ts"
 import { tenantNames } from "./tenant-names.ts"
 
-/** Signed cents. `fees` are late and other fees; `total` includes the convenience fees. */
+/** Signed cents. `fees` are late fees and other fees; `total` includes the convenience fees. */
 export type TenantIncome = Record<"rent" | "fees" | "convenience" | "total", Cents>
 export type TenantIncomeRow = TenantIncome & { tenantId: number; tenant: string }
 export type IncomeByTenant = { year: number; rows: TenantIncomeRow[]; totals: TenantIncome }
 
-/** Former tenants too, by last name, first name. The totals are those of profit and loss. Refuses a year that has not begun (400). */
+/** Includes former tenants, by last name, then first name. The totals equal those of profit and loss. Refuses (400) a year that has not begun. */
 export const incomeByTenant = command(
   "see reports",
   async (tx: Tx, _actor, { year }: YearQuery): Promise<IncomeByTenant> => {

@@ -6,20 +6,20 @@ import { day, month, optional, queryId } from "../inputs.ts"
 import { YearQuery } from "../reports/expenses/expenses-inputs.ts"
 import { isAccountCode } from "./account-names.ts"
 
-/** X320, X326: the last month of the year to date; X325: the month at whose end. Not in the future. */
+/** X320, X326: the last month of the year to date. X325: the month at whose end the figures are. Not in the future. */
 export const ProfitQuery = z.object({ month: month() })
 export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
 
-/** X321: as of the end of a day, by default today. */
+/** X321: the day at whose end the balances are; default: today. */
 export const TrialBalanceQuery = z.object({ date: optional(day()) })
 export type TrialBalanceQuery = InnerNames<z.infer<typeof TrialBalanceQuery>>
 
-/** What is said of an account that is none. */
+/** The message for an account that does not exist. */
 export const NO_ACCOUNT = "Use an account of the trial balance."
 
 const account = () => allowing(z.string({ error: REQUIRED }).refine(isAccountCode, INVALID), NO_ACCOUNT)
 
-/** X322: by default from the first of the month of `to`, which is by default today. */
+/** X322: `to` defaults to today, `from` to the first of the month of `to`. */
 export const GeneralLedgerQuery = z.object({ account: account(), from: optional(day()), to: optional(day()) })
 export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 
@@ -27,7 +27,7 @@ export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 export const PostingQuery = z.object({ posting: queryId() })
 export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
 
-/** The statement to print, with what its page is asked for. */
+/** The statement to print, with the query of its page. */
 export const BookPrintQuery = z.discriminatedUnion("statement", [
   z.object({ statement: z.literal("profit-and-loss"), ...ProfitQuery.shape }),
   z.object({ statement: z.literal("cash-flow"), ...ProfitQuery.shape }),

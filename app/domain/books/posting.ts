@@ -1,4 +1,4 @@
-/** One posting of the journal with all its lines. Source: money.md 11.7, api.md X323. */
+/** One posting of the journal with all lines. Source: money.md 11.7, api.md X323. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { deletedUsers, journalLines, journals, tenants, users } from "#db/schema/index.ts"
@@ -12,12 +12,12 @@ import type { PostingQuery } from "./inputs.ts"
 export type PostingLine = { account: BookAccount; cents: Cents }
 export type BookPosting = Omit<typeof journals.$inferSelect, "key" | "actorUserId" | "receiptId"> & {
   tenant: string | null
-  /** Null: the program. */
+  /** Null if the program made the posting. */
   actor: string | null
   lines: PostingLine[]
 }
 
-/** As posted: the lines are not netted. Refuses 404 POSTING_NOT_FOUND. */
+/** Lists the lines as posted, without netting. Refuses 404 POSTING_NOT_FOUND. */
 export const bookPosting = command(
   "see reports",
   async (tx: Tx, _actor, { posting }: PostingQuery): Promise<BookPosting> => {

@@ -1,4 +1,4 @@
-/** Rent received for months to come, by tenant. Source: money.md 11.7, 2.5, api.md X325. */
+/** Rent received for later months, by tenant. Source: money.md 11.7, 2.5, api.md X325. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import { type Cents, minus, sum, ZERO } from "~/values/money.ts"
@@ -8,12 +8,12 @@ import { periodOf } from "../reports/period.ts"
 import type { ProfitQuery } from "./inputs.ts"
 import { tenantNames } from "./tenant-names.ts"
 
-/** Cents: `unused` is advance rent that has paid nothing yet, `charged` has paid rent that is due after the month. */
+/** Cents: `unused` is advance rent that has paid no charge yet; `charged` has paid rent that is due after the month. */
 export type Prepaid = Record<"unused" | "charged" | "total", Cents>
 type PrepaidRow = Prepaid & { tenantId: number; tenant: string }
 export type PrepaidRent = { month: Month; asOf: Day; rows: PrepaidRow[]; totals: Prepaid }
 
-/** At the end of a month, by last name, first name; the total is the report's advanceRentHeld. Refuses a month in the future (400). */
+/** At the end of a month, by last name, then first name. The total equals the report's advanceRentHeld. Refuses (400) a month in the future. */
 export const prepaidRent = command(
   "see reports",
   async (tx: Tx, _actor, { month }: ProfitQuery): Promise<PrepaidRent> => {

@@ -1,4 +1,4 @@
-/** Profit and loss of a year, by month and to date, on the cash basis of the reports. Source: money.md 11.7, 2.5, api.md X320. */
+/** Profit and loss of a year by month and to date, on the reports' cash basis. Source: money.md 11.7, 2.5, api.md X320. */
 import type { Tx } from "#db/client.server.ts"
 import { addMonths, asMonth, type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
@@ -11,7 +11,7 @@ import { rentIncomeByMonth } from "../reports/rent-income.ts"
 import type { ProfitQuery } from "./inputs.ts"
 import { type ProfitRow, type ProfitSection, type ProfitSources, profitSections, remainder } from "./profit-rows.ts"
 
-/** `months` are January to the given month; `asOf` is the last one's last day, or today. */
+/** `months` are January to the given month; `asOf` is that month's last day or, if earlier, today. */
 export type ProfitAndLoss = {
   months: Month[]
   asOf: Day
@@ -20,7 +20,7 @@ export type ProfitAndLoss = {
   isEstimated: boolean
 }
 
-/** Every month is as its report. Refuses a month in the future (400). Expenses are seen by whoever manages them. */
+/** Each month agrees with its report. Refuses (400) a month in the future. Only people who manage expenses see expenses. */
 export const profitAndLoss = command(
   "manage expenses",
   async (tx: Tx, actor, { month }: ProfitQuery): Promise<ProfitAndLoss> => {
@@ -41,7 +41,6 @@ export const profitAndLoss = command(
   },
 )
 
-/** January to the month. */
 export function monthsUntil(month: Month): Month[] {
   const january = asMonth(`${month.slice(0, 4)}-01`)
   return Array.from({ length: Number(month.slice(5)) }, (_, at) => addMonths(january, at))

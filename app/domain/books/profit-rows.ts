@@ -1,4 +1,7 @@
-/** The rows of the profit and loss statement: labels, months and sums. All amounts are positive where income is earned or money is spent. Source: money.md 11.7. */
+/**
+ * The rows of the profit and loss statement: labels, amounts by month, totals. Amounts are positive for income earned and for money spent. Source:
+ * money.md 11.7.
+ */
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, plus, sum, ZERO } from "~/values/money.ts"
 import type { YearRow } from "../reports/expenses/expenses-year.ts"
@@ -8,7 +11,7 @@ import type { Posting } from "../reports/postings.ts"
 import type { RentIncome } from "../reports/rent-income.ts"
 import type { Behind } from "../reports/table-rows.ts"
 
-/** `months` in their order, `sum` is the year to date. `behind` leads to what a month's amount is made of. */
+/** `months` are in order; `sum` is the year to date. `behind` is the link to the details of a month's amount. */
 export type ProfitRow = { label: string; months: Cents[]; sum: Cents; behind?: Behind }
 export type ProfitSection = {
   name: "income" | "providerFees" | "expenses"
@@ -17,7 +20,7 @@ export type ProfitSection = {
   total: ProfitRow
 }
 
-/** What the reports are made of, in a range of months. */
+/** The figures behind the reports for a range of months. */
 export type ProfitSources = {
   rent: readonly (Pick<RentIncome, "current" | "back"> & { month: Month })[]
   fees: readonly MonthFees[]
@@ -64,7 +67,7 @@ function section(
   return { name, title, rows, total: row(label, months, behind) }
 }
 
-/** The amount of each month, from rows that name theirs. */
+/** The amount of each month, from rows that have a month. */
 const byMonth = <Row extends { month: Month }>(
   rows: readonly Row[],
   months: readonly Month[],
@@ -105,7 +108,7 @@ function incomeRows({ rent, fees, types }: ProfitSources, months: readonly Month
   ]
 }
 
-/** Recurring charges by their type, by name. */
+/** One row for each type of recurring charge, by name. */
 function typeRows(types: ProfitSources["types"], months: readonly Month[]): ProfitRow[] {
   const groups = Map.groupBy(
     types.filter(({ typeId }) => typeId !== 0),
@@ -141,7 +144,7 @@ function providerRows({ processing, otherProviderFees }: ProfitSources, months: 
   ]
 }
 
-/** Types at the top, each with all that is below it. */
+/** One row for each top-level expense type, including all types below it. */
 function expenseRows({ expenses }: ProfitSources, months: readonly Month[]): ProfitRow[] {
   const tops = expenses.filter(({ level }) => level === 1)
   const summed = new Set(tops.filter(({ kind }) => kind === "total").map(({ type }) => type.id))

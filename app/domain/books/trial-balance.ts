@@ -1,4 +1,4 @@
-/** The balances of all accounts as of a day. Source: money.md 11.7, api.md X321. */
+/** The balances of all accounts at the end of a day. Source: money.md 11.7, api.md X321. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -11,7 +11,7 @@ import { isEarlyDay } from "./early-day.ts"
 import { type IncomeBridge, incomeBridge } from "./income-bridge.ts"
 import type { TrialBalanceQuery } from "./inputs.ts"
 
-/** One of `debit` and `credit` is zero. Positive cents. */
+/** Positive cents; either `debit` or `credit` is zero. */
 export type TrialRow = BookAccount & { debit: Cents; credit: Cents }
 export type TrialBalance = { on: Day; rows: TrialRow[]; debit: Cents; credit: Cents; bridge: IncomeBridge }
 
@@ -38,7 +38,7 @@ export const trialBalance = command(
   },
 )
 
-/** The balance of each account, debits positive: the lines up to the day, or all lines less those of later journals, whichever reads fewer. */
+/** The balance of each account, debits positive: adds the lines up to the day, or subtracts the later lines from all lines, whichever reads fewer. */
 export async function balancesOn(tx: Tx, on: Day): Promise<Map<LedgerAccount, Cents>> {
   const rows = await tx.rows<{ account: LedgerAccount; cents: number }>(
     (await isEarlyDay(tx, on)) ? linesUntil(on) : allButLater(on),

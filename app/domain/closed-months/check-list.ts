@@ -1,4 +1,4 @@
-/** What is looked at before a month is closed. Areas whose work must be done first add their items to `ITEMS`. Source: money.md 11.6, "Check list". */
+/** The check list before a month is closed. An area whose work must come first adds its item to `ITEMS`. Source: money.md 11.6, "Check list". */
 import { and, count, inArray, lt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { CLOSE_ITEMS, receipts, refundRequests, type StoredCloseItem } from "#db/schema/index.ts"
@@ -15,14 +15,14 @@ import { zoneOf } from "../settings/defaults.ts"
 
 export const CLOSE_ITEM_NAMES = CLOSE_ITEMS
 type CloseItemName = (typeof CLOSE_ITEMS)[number]
-/** An item as it is now. Hard ones cannot be set aside. */
+/** The present state of an item. A hard item cannot be set aside. */
 export type CloseItem = Omit<StoredCloseItem, "reason">
 
 type Found = { isDone: boolean; found: string }
-/** What is found may be hard where the item is not. */
+/** A check may return a hard result even if its item is not hard. */
 type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<Found & { isHard?: true }> }
 
-/** In the order of the list. */
+/** In the order of the check list. */
 const ITEMS: Readonly<Record<CloseItemName, Check>> = {
   clock: { isHard: true, check: checkClock },
   jobs: { isHard: true, check: checkJobs },
@@ -46,7 +46,7 @@ async function checkClock(tx: Tx) {
   return { isDone: false, found: `The clock is in doubt: ${await clockLine(tx, doubt)}.` }
 }
 
-/** A job that fails leaves its day undone, so a failed job is a missing day. */
+/** A failed job leaves its day undone, so a missing day shows a failed job. */
 async function checkJobs(tx: Tx) {
   if (!(await everStarted(tx))) return { isDone: true, found: "No daily work has been due yet." }
   const done = await doneUpTo(tx)
@@ -81,7 +81,7 @@ async function checkRefunds(tx: Tx, month: Month) {
   return underWay(found?.open ?? 0, ["refund", "asked for"])
 }
 
-/** Money by hand of the month, or of an earlier one, that no bank account has. */
+/** Finds manual payments of the month, or of an earlier month, that are in no bank account. */
 async function checkDeposits(tx: Tx, month: Month) {
   const waiting = (await inHand(tx)).filter(({ paidOn }) => monthOf(paidOn) <= month).length
   if (waiting === 0) return { isDone: true, found: "No payment by hand waits for a deposit." }
@@ -91,7 +91,7 @@ async function checkDeposits(tx: Tx, month: Month) {
   }
 }
 
-/** A reconciliation that was begun must be ended first; an account that was not reconciled may be set aside. */
+/** An unfinished reconciliation must be finished first; an account without a reconciliation may be set aside. */
 async function checkReconciled(tx: Tx, month: Month): Promise<Found & { isHard?: true }> {
   const { unfinished, behind, count: accounts } = await reconciledTo(tx, lastOf(month))
   const day = formatDay(lastOf(month))

@@ -1,4 +1,4 @@
-/** A Super Admin closes a month: from then on nothing is dated within it. Source: money.md 11.6, api.md X312. */
+/** Closes a month, by a Super Admin. From then on no journal is dated in it. Source: money.md 11.6, api.md X312. */
 import { max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals, monthCloses, type StoredCloseItem } from "#db/schema/index.ts"
@@ -15,9 +15,9 @@ import { listedMonth, monthsOf } from "./months.ts"
 import { reportOfMonth } from "./stored-report.ts"
 
 /**
- * Closes the oldest open month that is over, and keeps its report. Refuses 403 CONFIRMATION_REQUIRED; 404 MONTH_NOT_FOUND; 409 MONTH_CLOSED a closed
- * month, MONTH_NOT_NEXT another than the next, CHECK_LIST_OPEN an item that is neither done nor set aside, PREVIEW_STALE another report than
- * `digest`; 503 CLOCK_IN_DOUBT. Audit MONTH_CLOSED.
+ * Closes the oldest open month that is over, and stores its report. Refuses 403 CONFIRMATION_REQUIRED; 404 MONTH_NOT_FOUND; 409 MONTH_CLOSED for a closed
+ * month, MONTH_NOT_NEXT for a month that is not the next, CHECK_LIST_OPEN for an item that is neither done nor set aside, PREVIEW_STALE if the report has
+ * changed since `digest`; 503 CLOCK_IN_DOUBT. Audit MONTH_CLOSED.
  */
 export const closeMonth = command("close months", async (tx, actor, input: CloseMonth): Promise<MonthOfBooks> => {
   const { month, digest: shown } = input
@@ -55,7 +55,7 @@ async function mustBeNext(tx: Tx, month: Month): Promise<void> {
 
 const NONE = "No month is over that is still open."
 
-/** The items with the reasons of those that are not done. Refuses (409 CHECK_LIST_OPEN) one without a reason, and a hard one. */
+/** Adds the reasons to the items that are not done. Refuses (409 CHECK_LIST_OPEN) a missing reason and a hard item. */
 function setAside(items: CloseItem[], reasons: NonNullable<CloseMonth["setAside"]>): StoredCloseItem[] {
   const hard = items.find(({ isHard, isDone }) => isHard && !isDone)
   if (hard) throw new Refusal("CHECK_LIST_OPEN", { message: `The month cannot be closed yet. ${hard.found}` })

@@ -1,13 +1,13 @@
-/** What today's computation of a closed month says differently from the report that was kept. Source: money.md 11.6. */
+/** Compares the stored report of a closed month with its computation today. Source: money.md 11.6. */
 import { asCents, formatMoney } from "~/values/money.ts"
 import type { StoredReport } from "./stored-report.ts"
 
-/** A figure's name for people, its kept value and today's, as texts. */
+/** A figure's name for people, with its stored value and its value today, as text. */
 export type Difference = { figure: string; stored: string; now: string }
 
 type Figures = ReadonlyMap<string, unknown>
 
-/** In the order of the kept report; figures that only today's has come last. */
+/** In the order of the stored report; figures that only today's report has come last. */
 export function differencesBetween(stored: StoredReport, now: StoredReport): Difference[] {
   const [before, after] = [figuresOf(stored), figuresOf(now)]
   const paths = [...new Set([...before.keys(), ...after.keys()])]
@@ -25,7 +25,7 @@ function figuresOf(value: object, within: string[] = []): Figures {
   )
 }
 
-/** "report.income.deposits.final" is "Deposits: final". */
+/** Turns "report.income.deposits.final" into "Deposits: final". */
 function nameOf(path: string): string {
   const parts = path.split(".").slice(-2)
   const own = parts[0] === "report" ? parts.slice(1) : parts

@@ -2,14 +2,14 @@ import { z } from "zod"
 import { allowing, OUT_OF_DATE } from "../field-hints.ts"
 import { line, month, optional } from "../inputs.ts"
 
-/** A reason that is kept: 10 to 500 characters in one line. */
+/** A reason of 10 to 500 characters in one line. */
 const reason = () => line(500).refine((text) => text.length >= 10, "Use at least 10 characters.")
 
 /** Source: api.md X311. */
 export const MonthQuery = z.object({ month: month() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
-/** Why each item of the check list that is not done is set aside. */
+/** The reason why each unfinished item of the check list is set aside. */
 const setAside = allowing(
   z.object({
     events: optional(reason()),

@@ -1,4 +1,4 @@
-/** What is shown of a month: its check list, its report as it is computed today, and its closes. Source: api.md X311. */
+/** A month of the books: its check list, its report as computed today, and its closes. Source: api.md X311. */
 import type { Tx } from "#db/client.server.ts"
 import type { StoredCloseItem } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
@@ -11,12 +11,12 @@ import { closesOf, type ListedMonth, listedMonth, type MonthClose } from "./mont
 import { type DigestedReport, reportOfMonth, type StoredReport, storedReport, withExpenses } from "./stored-report.ts"
 
 export type MonthOfBooks = ListedMonth & {
-  /** Of a closed month as they were at its close. */
+  /** For a closed month, the items as they were at the close. */
   items: StoredCloseItem[]
   today: DigestedReport
-  /** The report that is kept of a closed month. */
+  /** The stored report of a closed month. */
   stored: StoredReport | null
-  /** What today's report says differently; none of a month that is not closed. */
+  /** The differences between the stored report and today's; empty for an open month. */
   differences: Difference[]
   /** Every close of the month, newest first. */
   closes: MonthClose[]
@@ -38,7 +38,7 @@ export async function booksOf(tx: Tx, month: Month): Promise<MonthOfBooks> {
   }
 }
 
-/** When the month of a report was closed, and what the report says differently now; null for a month that is not closed. */
+/** When the report's month was closed, and how today's report differs from the stored one; null for an open month. */
 export const closeOfReport = command("see reports", async (tx, _actor, report: Report) => {
   const close = (await closesOf(tx, report.month)).find(({ reopenedAt }) => reopenedAt === null)
   if (!close) return null

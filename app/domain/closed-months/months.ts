@@ -1,4 +1,4 @@
-/** The months of the books: which are closed, and which may be closed or reopened next. Source: money.md 11.6, "Which month". */
+/** Lists the months of the books: which are closed, and which may be closed or reopened next. Source: money.md 11.6, "Which month". */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { monthCloses } from "#db/schema/index.ts"
@@ -14,9 +14,9 @@ export type MonthClose = typeof monthCloses.$inferSelect
 export type ListedMonth = {
   month: Month
   state: "current" | "open" | "closed"
-  /** The close that stands. */
+  /** The close in force. */
   close: MonthClose | null
-  /** What may come next: the oldest open month that is over is closed, the last closed one reopened. */
+  /** What may be done with the month: the oldest open month that is over can be closed, the last closed month can be reopened. */
   next: "close" | "reopen" | null
 }
 
@@ -49,14 +49,14 @@ function nextOf(month: Month, { toClose, toReopen }: Record<"toClose" | "toReope
   return month === toReopen ? "reopen" : null
 }
 
-/** A month of the list. Refuses 404 MONTH_NOT_FOUND. */
+/** Refuses 404 MONTH_NOT_FOUND. */
 export async function listedMonth(tx: Tx, month: Month): Promise<ListedMonth> {
   const found = (await monthsOf(tx)).find((listed) => listed.month === month)
   if (!found) throw new Refusal("MONTH_NOT_FOUND")
   return found
 }
 
-/** Every close, or those of one month; newest first. */
+/** All closes, or those of one month; newest first. */
 export const closesOf = (tx: Tx, month?: Month): Promise<MonthClose[]> =>
   tx.all(
     tx

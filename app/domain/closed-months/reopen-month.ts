@@ -1,4 +1,4 @@
-/** A Super Admin reopens the last closed month, with a reason. Source: money.md 11.6, api.md X313. */
+/** Reopens the last closed month with a reason, by a Super Admin. Source: money.md 11.6, api.md X313. */
 import { eq } from "drizzle-orm"
 import { monthCloses } from "#db/schema/index.ts"
 import { formatMonth } from "~/values/calendar.ts"
@@ -10,7 +10,10 @@ import type { ReopenMonth } from "./inputs.ts"
 import { booksOf, type MonthOfBooks } from "./month-of-books.ts"
 import { listedMonth, monthsOf } from "./months.ts"
 
-/** Its kept report stays. Refuses 403 CONFIRMATION_REQUIRED, 404 MONTH_NOT_FOUND, and 409 MONTH_NOT_NEXT another than the last closed month. Audit MONTH_REOPENED. */
+/**
+ * The stored report stays. Refuses 403 CONFIRMATION_REQUIRED; 404 MONTH_NOT_FOUND; 409 MONTH_NOT_NEXT for any month but the last closed one. Audit
+ * MONTH_REOPENED.
+ */
 export const reopenMonth = command(
   "close months",
   async (tx, actor, { month, reason }: ReopenMonth): Promise<MonthOfBooks> => {

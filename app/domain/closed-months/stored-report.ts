@@ -1,4 +1,4 @@
-/** The report of a month as it is kept at a close: what api.md A13 says of it, and its expenses. Source: money.md 11.6, "Report kept". */
+/** The report of a month that is stored at its close: the figures of api.md A13 and the expenses. Source: money.md 11.6, "Report kept". */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
@@ -9,14 +9,14 @@ import { monthlyReport, type Report } from "../reports/monthly-report.ts"
 
 export type StoredReport = { report: Report; expenses: Cents }
 
-/** A report with the text that is stored of it, and the SHA-256 of that text. */
+/** A report, the text that is stored for it, and that text's SHA-256. */
 export type DigestedReport = { report: StoredReport; text: string; digest: string }
 
-/** Today's computation. */
+/** The report as computed today. */
 export const reportOfMonth = async (tx: Tx, month: Month): Promise<DigestedReport> =>
   withExpenses(tx, await monthlyReport(tx, SYSTEM, { month }))
 
-/** A report as it would be kept now. */
+/** The report as it would be stored now. */
 export async function withExpenses(tx: Tx, report: Report): Promise<DigestedReport> {
   const spent = await listExpenses(tx, SYSTEM, { month: report.month })
   const whole = { report, expenses: sum(spent.map(({ amount }) => amount)) }

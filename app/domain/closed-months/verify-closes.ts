@@ -1,4 +1,4 @@
-/** The laws of closed months. Source: money.md 11.6, "verify". */
+/** Checks the laws of closed months. Source: money.md 11.6, "verify". */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addMonths } from "~/values/calendar.ts"

@@ -1,4 +1,4 @@
-/** The dates as a calendar file (RFC 5545): whole days, escaped and folded. Source: api.md section 0, "Calendar". */
+/** Writes the dates as a calendar file (RFC 5545): all-day events, with escaped and folded text. Source: api.md section 0, "Calendar". */
 import { write } from "#db/client.server.ts"
 import { addDays } from "~/values/calendar.ts"
 import { workflow } from "../commands.ts"
@@ -11,10 +11,10 @@ import { DATE_LABELS } from "./date-kinds.ts"
 import { type DateEntry, datesUntil } from "./dates.ts"
 
 const AHEAD = 366
-/** Bytes of a line, without its end; a longer line goes on after a space. */
+/** The most bytes of a line, without its end. A longer line continues after a space. */
 const LINE = 75
 
-/** The calendar file of a secret address. Refuses as `calendarOwner` does, and (404) an account that may no longer see tenants. */
+/** The calendar file at a secret address. Refuses as `calendarOwner` does, and (404) an account that may no longer see tenants. */
 export const calendarFile = workflow("use public pages", async (_actor, { secret }: { secret: string }) =>
   write(async (tx) => {
     const { actor, hasNames } = await calendarOwner(tx, secret)
@@ -62,7 +62,7 @@ function summaryOf({ kind, unitNumber, tenant, text }: DateEntry, hasNames: bool
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n")
 
-/** The line in pieces of at most 75 bytes, none cut within a character. */
+/** Splits the line into pieces of at most 75 bytes, never within a character. */
 function wrappedLine(line: string): string {
   const pieces: string[] = [""]
   for (const character of line) {

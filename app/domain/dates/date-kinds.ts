@@ -1,4 +1,4 @@
-/** The kinds of dates that come up, in the order in which those of one day are listed. */
+/** The kinds of upcoming dates. Dates of one day are listed in this order. */
 export const DATE_KINDS = ["moveOut", "leaseEnd", "renewalOption", "rentIncrease", "insurance", "reminder"] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 

@@ -1,4 +1,4 @@
-/** Staff's own reminders of a date. They stay until somebody says that they are done. Source: api.md X78, X79. */
+/** Reminders that staff add to a date. A reminder stays until someone marks it done. Source: api.md X78, X79. */
 import { count, eq } from "drizzle-orm"
 import type { z } from "zod"
 import { dateReminders } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ export type DateReminder = typeof dateReminders.$inferSelect
 
 const MOST = 2_000
 
-/** Adds a reminder about a unit, a tenant or both (X78). Refuses one about neither and the 2,001st (400), 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND. */
+/** Adds a reminder about a unit, a tenant or both (X78). Refuses (400) a reminder about neither and the 2,001st; 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND. */
 export const addDateReminder = command(
   "manage tenants",
   async (tx, actor, input: InnerNames<z.infer<typeof NewDateReminder>>): Promise<DateReminder> => {

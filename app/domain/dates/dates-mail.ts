@@ -1,4 +1,4 @@
-/** Mails about dates to staff who want them: every Monday what comes up, and on its day each move-out. Source: money.md 9.5. */
+/** Mails upcoming dates to subscribed staff: every Monday the week's dates, and each move-out on its day. Source: money.md 9.5. */
 import { and, eq, isNull, lte, min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { dateMails, moveOutNotices, stays, userPermissions, users } from "#db/schema/index.ts"
@@ -15,7 +15,7 @@ import { type DateEntry, datesUntil } from "./dates.ts"
 const AHEAD = 30
 const MOST_LINES = 100
 
-/** Whether the caller wants the mails. */
+/** Whether the caller subscribed to the mails. */
 export const wantsDatesEmails = command("see tenants", async (tx, actor): Promise<boolean> => {
   const { wantsDatesEmail: wanted } = users
   const own = eq(users.id, signedInUser(actor))
@@ -35,7 +35,7 @@ export const chooseDatesEmails = command("see tenants", async (tx, actor, { want
 type Receiver = { id: number; email: string; firstName: string; lastName: string }
 export type DatesMail = { receiver: Receiver; key: string }
 
-/** The mails of a day that were not sent: of its week, and of each move-out up to the day. */
+/** The unsent mails: the one of the day's week, and one for each move-out up to the day. */
 export async function datesMailsDue(tx: Tx, day: Day): Promise<DatesMail[]> {
   const receivers = await receiversOf(tx)
   if (receivers.length === 0) return []
@@ -47,7 +47,7 @@ export async function datesMailsDue(tx: Tx, day: Day): Promise<DatesMail[]> {
   )
 }
 
-/** Queues a mail once for its receiver. A week without dates has none. */
+/** Queues a mail once for its receiver. A week without dates gets none. */
 export async function sendDatesMail(tx: Tx, { receiver, key }: DatesMail, day: Day): Promise<void> {
   const row = tx.insert(dateMails).values({ userId: receiver.id, key, sentAt: tx.now })
   const isFirst = await tx.one(row.onConflictDoNothing().returning({ key: dateMails.key }))
@@ -76,7 +76,6 @@ function lineOf({ kind, day, unitNumber, tenant, amount, text }: DateEntry): str
   return `${formatDay(day)}  ${DATE_LABELS[kind]}, ${place}${rent}${text === null ? "" : `: ${text}`}`
 }
 
-/** Monday is the first day of a week. */
 const weekKey = (day: Day) => `week:${addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)}`
 
 type MoveOut = { stayId: number; unit: number; on: Day }
@@ -93,7 +92,7 @@ function moveOutsUpTo(tx: Tx, day: Day): Promise<MoveOut[]> {
   )
 }
 
-/** The enabled accounts that may see tenants and want the mails. */
+/** The enabled accounts that may see tenants and subscribed to the mails. */
 async function receiversOf(tx: Tx): Promise<Receiver[]> {
   const { id, email, firstName, lastName } = users
   const people = await tx.all(

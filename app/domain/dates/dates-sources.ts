@@ -1,12 +1,12 @@
-/** Where the dates come from: one query for each kind. Days in the past are those that somebody still has to see to. */
+/** The queries for upcoming dates, one for each kind. A past date is included while someone still has to deal with it. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Day } from "~/values/calendar.ts"
 import type { DateKind } from "./date-kinds.ts"
 
-/** `from` is the first day of what was missed, `today` that of what only comes up. */
+/** `from` is the first day for overdue dates, `today` the first day for kinds that are never overdue. */
 export type Span = { from: Day; today: Day; until: Day }
 
-// PostgreSQL takes an untyped null of a union for a text.
+// PostgreSQL treats an untyped null in a union as text.
 const NOTHING = sql`cast(null as bigint)`
 
 const entry = (
@@ -19,7 +19,7 @@ const entry = (
 
 const ofStay = { unit: sql`s.unit_number`, tenant: sql`s.tenant_id` }
 
-/** The end of a tenant's lease, and of a subunit's last term; not where a notice was given. `more` is 1 when it goes on from month to month. */
+/** The end of a tenant's lease, and of a subunit's last term, unless a notice was given. `more` is 1 if the lease continues month to month. */
 const leaseEnds = ({ from, until }: Span) => {
   const last = sql`left join lease_terms l on l.stay_id = s.id
     and l.starts_on = (select max(n.starts_on) from lease_terms n where n.stay_id = s.id)`
@@ -77,7 +77,7 @@ const moveOuts = ({ until }: Span) =>
       where s.move_out_on is null and n.moving_out_on <= ${until}`,
   )
 
-/** The end of the last accepted certificate of each tenant with a unit, also one that was missed. */
+/** The end of the last accepted insurance certificate of each tenant with a unit, including past ones. */
 const insurances = ({ from, until }: Span) =>
   entry(
     "insurance",
@@ -88,7 +88,7 @@ const insurances = ({ from, until }: Span) =>
           where l.tenant_id = c.tenant_id and l.state = 'accepted' and (l.expires_on > c.expires_on or l.expires_on = c.expires_on and l.id > c.id))`,
   )
 
-/** `more` is the reminder's number. */
+/** `more` is the reminder's id. */
 const reminders = ({ until }: Span) =>
   entry(
     "reminder",
@@ -105,7 +105,7 @@ const SOURCES: Record<DateKind, (span: Span) => SQL[]> = {
   reminder: (span) => [reminders(span)],
 }
 
-/** All of these kinds, each row with its kind. */
+/** The dates of all these kinds; each row has its kind. */
 export const datesIn = (span: Span, kinds: readonly DateKind[]): SQL =>
   sql.join(
     kinds.flatMap((kind) => SOURCES[kind](span)),

@@ -1,4 +1,4 @@
-/** What comes up in the next days, for staff. Source: money.md 9.5, api.md X77. */
+/** The dates of the next days, for staff. Source: money.md 9.5, api.md X77. */
 import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { dateReminders } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import { today } from "../settings/defaults.ts"
 import { DATE_KINDS, type DateKind } from "./date-kinds.ts"
 import { datesIn } from "./dates-sources.ts"
 
-/** `amount` in cents: the new rent, or what a move-out is to use of the deposit. `text` and `reminderId` are those of an own reminder. */
+/** `amount` in cents is the new rent, or the deposit to use at a move-out. `text` and `reminderId` belong to a reminder. */
 export type DateEntry = {
   kind: DateKind
   day: Day
@@ -34,11 +34,11 @@ type Row = {
   email: string | null
 }
 
-/** How long an ended lease is listed that neither was renewed nor goes on from month to month. */
+/** Days for which an ended lease stays listed if it was not renewed and does not continue month to month. */
 const MISSED_FOR = 90
 export const USUAL_DAYS = 30
 
-/** The dates up to `days` from today (X77), by day, kind and unit, and before them what was missed; of one kind, or of all. */
+/** The overdue dates and the dates of the next `days` days (X77), by day, kind and unit; of one kind or of all. */
 export const upcomingDates = command(
   "see tenants",
   async (tx, _actor, { days, kind }: { days?: number | undefined; kind?: DateKind | undefined }) => {
@@ -79,6 +79,7 @@ const byDay = (one: DateEntry, other: DateEntry): number => {
 
 function tenantOf({ tenantId, firstName, lastName, email }: Row): DateEntry["tenant"] {
   if (tenantId === null || firstName === null || lastName === null || email === null) return null
+/** Reads only the columns that an entry shows, because thousands of leases may end in three months. */
   return { id: tenantId, name: fullName({ firstName, lastName }), email }
 }
 

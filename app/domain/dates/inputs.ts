@@ -1,4 +1,4 @@
-/** Inputs about dates that come up. Source: api.md 4.10, X77 to X79. */
+/** Inputs for upcoming dates. Source: api.md 4.10, X77 to X79. */
 import { z } from "zod"
 import { day, id, line, oneOf, optional, queryId, unitNo } from "../inputs.ts"
 import { DATE_KINDS } from "./date-kinds.ts"

@@ -1,4 +1,4 @@
-/** What an increase of many units would do, unit by unit. Source: money.md 9.5. */
+/** Previews an increase for many units, unit by unit. Source: money.md 9.5. */
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -17,7 +17,10 @@ import type { IncreaseMany } from "./inputs.ts"
 
 const MOST_UNITS = 200
 
-/** `oldRent` is in force on the day before the increase, in cents. A line with a problem stops all. `leaseEnd` is the renewed lease's last day. */
+/**
+ * `oldRent` is the rent on the day before the increase, in cents. A line with a problem blocks the whole increase. `leaseEnd` is the renewed lease's last
+ * day.
+ */
 export type IncreaseLine = {
   unitNumber: number
   tenant: { id: number; name: string; email: string } | null
@@ -25,12 +28,15 @@ export type IncreaseLine = {
   newRent: Cents
   leaseEnd: Day | null
   problem: string | null
-  /** All that is odd about the line, a sentence each. */
+  /** All warnings about the line, one sentence each. */
   warning: string | null
 }
 export type IncreasePreview = { lines: IncreaseLine[]; preview: string }
 
-/** The lines of an increase, by unit, and their version (X85). Refuses (400) a day up to today, no change, two kinds of change, and units that are none. */
+/**
+ * The lines of an increase, by unit, and their version (X85). Refuses (400) a day that is not in the future, no change, two kinds of change, and unknown
+ * units.
+ */
 export const previewIncreases = command(
   "manage units",
   async (tx, _actor, input: IncreaseMany): Promise<IncreasePreview> => {
@@ -49,7 +55,7 @@ function mustChangeOneThing({ percent, amount, leaseEnd }: IncreaseMany): void {
     throw missing("percent", "Use a percent, an amount, or the end of a renewal.")
 }
 
-/** The units that the text names, in order. Refuses (400) a single number without a unit, and more than 200. */
+/** The units named in the text, in order. Refuses (400) a single number without a unit, and more than 200 units. */
 async function unitsNamed(tx: Tx, text: string): Promise<number[]> {
   const known = await unitNumbers(tx)
   const named = text.split(",").flatMap((part) => {
@@ -83,7 +89,7 @@ async function lineOf(tx: Tx, unitNumber: number, input: IncreaseMany, now: Day)
   }
 }
 
-/** The rent in force on the day without the increase: also an increase planned up to then counts. */
+/** The rent on the day without the increase. Increases planned before that day count. */
 function rentBefore(unit: UnitRow, steps: readonly RentStep[], day: Day): Cents {
   const { plannedIncreaseOn, plannedIncreaseCents, monthlyRent } = unit
   const isPlanned = plannedIncreaseOn !== null && plannedIncreaseCents !== null && plannedIncreaseOn <= day
@@ -111,7 +117,7 @@ function problemOf({ tenant, steps, newRent, renewed, isRaised }: Facts, day: Da
   return isRaised || renewed !== null ? null : "Nothing would change."
 }
 
-/** Everything that is odd about a line, each a sentence. */
+/** The warnings about a line, one sentence each. */
 async function warningsOf(
   tx: Tx,
   { tenant: { leaseEndOn }, holder, renewed }: { tenant: TenantRow; holder: TenantUnit; renewed: Day | null },

@@ -18,8 +18,8 @@ import type { IncreaseMany } from "./inputs.ts"
 export type Increased = { lines: IncreaseLine[]; letters: number }
 
 /**
- * Plans a rent step, a renewal, or both for each unit, and mails each tenant the template with their units below it (X86). Refuses as the preview does, a
- * line with a problem (400), another preview than the shown one (409 CHANGED_MEANWHILE), 404 TEMPLATE_NOT_FOUND. Audit UNIT_CHANGED, LEASE_CHANGED.
+ * Plans a rent step, a renewal or both for each unit, and mails each tenant the template followed by the tenant's units (X86). Refuses as the preview
+ * does, a line with a problem (400), a preview that has changed since (409 CHANGED_MEANWHILE), 404 TEMPLATE_NOT_FOUND. Audit UNIT_CHANGED, LEASE_CHANGED.
  */
 export const increaseMany = command("manage units", async (tx, actor, input: IncreaseMany): Promise<Increased> => {
   const { lines, preview } = await previewIncreases(tx, actor, input)
@@ -49,7 +49,7 @@ async function carryOut(tx: Tx, actor: Actor, line: IncreaseLine, { date }: Incr
   })
 }
 
-/** One letter to each tenant, whatever number of units. Returns how many. */
+/** Queues one letter for each tenant, even with several units. Returns how many. */
 async function sendLetters(
   tx: Tx,
   actor: Actor,

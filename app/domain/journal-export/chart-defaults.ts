@@ -1,4 +1,4 @@
-/** What the accounts of the books are called in the other program until the landlord says otherwise. Source: money.md 11.8. */
+/** The default names of the accounts in the accountant's program. Source: money.md 11.8. */
 import type { CHART_TYPES } from "#db/schema/index.ts"
 import type { AccountGroup, BookAccount } from "../books/account-names.ts"
 import { plainText } from "./plain-text.ts"
@@ -44,16 +44,16 @@ const BY_GROUP: Readonly<Record<AccountGroup, ChartType>> = {
   expenses: "EXP",
 }
 
-/** The longest name without accounts above it. */
+/** The longest name of a single account. */
 const MOST = 31
 
-/** Names as the other program compares them. */
+/** The name in the form in which the other program compares names. */
 export const sameName = (name: string): string => plainText(name, name.length).toLowerCase()
 
-/** What is offered to other accounts than those at banks: a bank account is never called so by itself. */
+/** The default names of accounts other than bank accounts. No bank account gets one of these by default. */
 export const OFFERED: readonly string[] = [...new Set(Object.values(DEFAULTS).map(([name]) => sameName(name)))]
 
-/** A bank account is a bank account there, by its own name; with its number where that name is `taken` (as `sameName` writes it). */
+/** By default a bank account has its own name; if that name is `taken` (in the form of `sameName`), its id is added. */
 export function defaultFor(
   { code, name, group }: BookAccount,
   taken: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What the accounts of the books are called in the accountant's program, and their types there. Source: money.md 11.8, api.md X331, X332. */
+/** The names and types of the accounts in the accountant's program. Source: money.md 11.8, api.md X331, X332. */
 import { isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, journalExportAccounts } from "#db/schema/index.ts"
@@ -11,10 +11,10 @@ import { badField } from "../refusal.ts"
 import { type ChartType, defaultFor, OFFERED, sameName } from "./chart-defaults.ts"
 import type { NameAccount, SetChart } from "./inputs.ts"
 
-/** `isOwn`: the landlord chose it; else it is what is offered. */
+/** `isOwn`: the landlord chose the name; otherwise it is the default. */
 export type ChartAccount = { account: BookAccount; name: string; type: ChartType; isOwn: boolean }
 
-/** Every account of the books, in the order of the trial balance. */
+/** All accounts of the books, in the order of the trial balance. */
 export const chartOfAccounts = command(
   "see reports",
   async (tx: Tx, _actor, _input: Record<string, never>): Promise<ChartAccount[]> => chartOf(tx),
@@ -29,13 +29,13 @@ export async function chartOf(tx: Tx): Promise<ChartAccount[]> {
   return (await bookAccounts(tx)).map((account) => {
     const own = ownNames.get(account.code)
     const { name, type } = own ?? defaultFor(account, taken)
-    // Those of the bank accounts come first, by number: each takes its name from the later ones.
+    // Bank accounts come first, by id, so an earlier account takes its name before later ones.
     if (!mistakes.has(account.code)) taken.add(sameName(name))
     return { account, name, type, isOwn: own !== undefined }
   })
 }
 
-/** Bank accounts that were a mistake: their postings are zero together, so the account added in their place has the same name there. */
+/** The voided bank accounts. Their postings add up to zero, so the account that replaces one may have the same name. */
 async function voidedAccounts(tx: Tx): Promise<ReadonlySet<LedgerAccount>> {
   const { id, voidedAt } = bankAccounts
   const rows = await tx.all(tx.select({ id }).from(bankAccounts).where(isNotNull(voidedAt)))
@@ -43,19 +43,19 @@ async function voidedAccounts(tx: Tx): Promise<ReadonlySet<LedgerAccount>> {
 }
 
 /**
- * Names accounts; the others keep theirs. Exports that were made stay as they are. Refuses (400) an account that the books do not have, one named twice,
- * and one name with two types. Audit JOURNAL_EXPORT.
+ * Sets the names of some accounts. Exports that were made before do not change. Refuses (400) an account that the books do not have, an account named
+ * twice, and one name with two types. Audit JOURNAL_EXPORT.
  */
 export const setChart = command("export the journal", (tx: Tx, actor, { accounts }: SetChart) =>
   nameAccounts(tx, actor, accounts, (at, field) => `accounts.${at}.${field}`),
 )
 
-/** The same of one account. */
+/** The same for one account. */
 export const nameAccount = command("export the journal", (tx: Tx, actor, account: NameAccount) =>
   nameAccounts(tx, actor, [account], (_at, field) => field),
 )
 
-/** `fieldOf` names a field of the account at a place, for what is refused. */
+/** `fieldOf` returns the name of the account's field at a position, for refusals. */
 async function nameAccounts(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Takes the last export back, so that its postings come again. Source: money.md 11.8, api.md X330. */
+/** Discards the last export, so that the next export contains its postings again. Source: money.md 11.8, api.md X330. */
 import { desc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journalExports } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts"
 import { exportsWhere, type JournalExport } from "./exports.ts"
 import type { DiscardJournalExport } from "./inputs.ts"
 
-/** Its files stay. Refuses 404 JOURNAL_EXPORT_NOT_FOUND (also: discarded before), 409 JOURNAL_EXPORT_NOT_LAST. Audit JOURNAL_EXPORT. */
+/** The files stay. Refuses 404 JOURNAL_EXPORT_NOT_FOUND (also for one that was discarded before), 409 JOURNAL_EXPORT_NOT_LAST. Audit JOURNAL_EXPORT. */
 export const discardJournalExport = command(
   "export the journal",
   async (tx: Tx, actor, { exportId }: DiscardJournalExport): Promise<JournalExport> => {

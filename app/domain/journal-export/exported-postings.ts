@@ -1,4 +1,4 @@
-/** The postings of an export, with the accounts' names there. Source: money.md 11.8. */
+/** The postings of an export, with the accountant's names of the accounts. Source: money.md 11.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { JOURNAL_KINDS } from "#db/schema/ledger-kinds.ts"
@@ -8,9 +8,9 @@ import { KIND_LABELS } from "../reports/posting-text.ts"
 import { chartOf } from "./chart.ts"
 import type { ChartType } from "./chart-defaults.ts"
 
-/** A line of a posting: `code` is the account of the books, `account` its name there. A debit is positive. */
+/** A line of a posting: `code` is the account in the books, `account` its name in the other program. A debit is positive. */
 export type ExportedLine = { code: string; account: string; type: ChartType; cents: Cents }
-/** `memo` says what it is and who it is about. */
+/** `memo` says what the posting is and whom it concerns. */
 export type ExportedPosting = { id: number; on: Day; memo: string; tenant: string | null; lines: ExportedLine[] }
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   cents: number
 }
 
-/** The postings that `which` of journal `j` says, by day, then as posted, each with its lines as posted. */
+/** The postings that meet a condition on journal `j`, by day, then in order of posting, with their lines as posted. */
 export async function exportedPostings(tx: Tx, which: SQL): Promise<ExportedPosting[]> {
   const chart = new Map((await chartOf(tx)).map((each) => [each.account.code as string, each]))
   const rows = await tx.rows<Row>(sql`

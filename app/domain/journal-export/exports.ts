@@ -1,4 +1,4 @@
-/** The exports that were made, and what none has yet. Source: money.md 11.8, api.md X327. */
+/** Lists the exports, and counts the postings that are in none. Source: money.md 11.8, api.md X327. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { deletedUsers, type JOURNAL_FORMATS, journalExportFiles, journalExports, users } from "#db/schema/index.ts"
@@ -10,16 +10,16 @@ type Stored = typeof journalExports.$inferSelect
 export type JournalFormat = (typeof JOURNAL_FORMATS)[number]
 export type ExportedFile = { format: JournalFormat; sha256: string; size: number }
 export type JournalExport = Omit<Stored, "madeBy" | "discardedBy" | "allUntil"> & {
-  /** Also of an account that was deleted since. */
+  /** The name stays after the account was deleted. */
   madeBy: string | null
   files: ExportedFile[]
 }
 export type JournalExports = { since: Unexported; exports: JournalExport[] }
 
-/** More are not shown. */
+/** The most exports shown. */
 const SHOWN = 200
 
-/** Made last first, discarded ones too. */
+/** Newest first, including discarded ones. */
 export const journalExportList = command(
   "see reports",
   async (tx: Tx, _actor, _input: Record<string, never>): Promise<JournalExports> => ({
@@ -28,7 +28,7 @@ export const journalExportList = command(
   }),
 )
 
-/** One of them, or the last ones. */
+/** One export, or the latest ones. */
 export async function exportsWhere(tx: Tx, id?: number): Promise<JournalExport[]> {
   const rows = await tx.all(
     tx

@@ -1,4 +1,4 @@
-/** A file of an export that was made: the same bytes as ever. Source: money.md 11.8, api.md X329. */
+/** Returns a file of an export; the bytes never change. Source: money.md 11.8, api.md X329. */
 import { createHash } from "node:crypto"
 import { inflateRawSync } from "node:zlib"
 import { and, eq } from "drizzle-orm"
@@ -12,7 +12,7 @@ import type { JournalFile } from "./inputs.ts"
 
 const MEDIA = { iif: "application/octet-stream", csv: "text/csv; charset=utf-8" } as const
 
-/** A discarded one, too. Refuses 404 JOURNAL_EXPORT_NOT_FOUND. Audit JOURNAL_EXPORT, before anything is sent. */
+/** Also returns a discarded export's file. Refuses 404 JOURNAL_EXPORT_NOT_FOUND. Audit JOURNAL_EXPORT, written before anything is sent. */
 export const fetchJournalExport = workflow(
   "export the journal",
   async (actor, { export: exportId, format }: JournalFile): Promise<MadeFile> => {

@@ -1,17 +1,18 @@
 /**
- * The postings as an IIF file, which QuickBooks Desktop imports: a tab between cells, CRLF, one general journal entry for each posting, debits
- * positive. Accounts come first, so that those that are missing are made. Source: money.md 11.8; Intuit, "IIF reference: transactions" (TRNS, SPL, ENDTRNS).
+ * Writes the postings as an IIF file, which QuickBooks Desktop imports: cells separated by tabs, CRLF, one general journal entry for each posting, debits
+ * positive. Accounts come first, so that QuickBooks creates the missing ones. Source: money.md 11.8; Intuit, "IIF reference: transactions" (TRNS, SPL,
+ * ENDTRNS).
  */
 import { dollarCell } from "~/values/csv.ts"
 import type { ExportedPosting } from "./exported-postings.ts"
 import { plainText } from "./plain-text.ts"
 
 const COLUMNS = ["TRNSTYPE", "DATE", "ACCNT", "AMOUNT", "DOCNUM", "MEMO"]
-/** The longest name of an account, with those above it, and the longest memo that it takes. */
+/** The longest full name of an account, with its parents, and the longest memo that QuickBooks accepts. */
 const MOST_NAME = 159
 const MOST_MEMO = 200
 
-/** The bytes: letters beyond Latin 1 lose their marks or become question marks. */
+/** Encodes the file. Letters beyond Latin 1 lose their accents or become question marks. */
 export function iifFile(postings: readonly ExportedPosting[]): Buffer {
   const rows = [
     ["!ACCNT", "NAME", "ACCNTTYPE"],
@@ -31,7 +32,7 @@ function accountRows(postings: readonly ExportedPosting[]): string[][] {
     .map(([name, type]) => ["ACCNT", plainText(name, MOST_NAME), type])
 }
 
-/** Lines are as posted, not netted; together they are zero. */
+/** The lines as posted, without netting; they add up to zero. */
 function entryRows({ id, on, memo, lines }: ExportedPosting): string[][] {
   const rows = lines.map(({ account, cents }, at) => [
     at === 0 ? "TRNS" : "SPL",
@@ -45,5 +46,5 @@ function entryRows({ id, on, memo, lines }: ExportedPosting): string[][] {
   return [...rows, ["ENDTRNS"]]
 }
 
-/** "03/31/2026". */
+/** For instance "03/31/2026". */
 export const americanDay = (on: string): string => `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`

@@ -10,7 +10,7 @@ import { isAllPlain } from "./plain-text.ts"
 
 export { CHART_TYPES, JOURNAL_FORMATS }
 
-/** X328: by default all that was not exported, to today. */
+/** X328: the default is all postings that were not exported, up to today. */
 export const MakeJournalExport = z.object({ from: optional(day()), to: optional(day()) })
 export type MakeJournalExport = InnerNames<z.infer<typeof MakeJournalExport>>
 
@@ -24,7 +24,7 @@ export type DiscardJournalExport = InnerNames<z.infer<typeof DiscardJournalExpor
 
 const NAME_HINT =
   "Use 1 to 31 Latin characters for each part between colons, without quotation marks, as in Bank:Operating, 100 at most."
-/** An account's name in the other program, as QuickBooks takes it: parts of up to 31 characters between colons. */
+/** An account's name as QuickBooks accepts it: parts of up to 31 characters, separated by colons. */
 const chartName = () =>
   allowing(
     line(100).refine(
@@ -40,11 +40,11 @@ const accountCode = () => allowing(z.string({ error: REQUIRED }).refine(isAccoun
 
 const accountName = { account: accountCode(), name: chartName(), type: oneOf(CHART_TYPES) }
 
-/** One account, on its page. */
+/** One account, for its page. */
 export const NameAccount = z.object(accountName)
 export type NameAccount = z.infer<typeof NameAccount>
 
-/** X332. An account that is not named keeps what it is called. */
+/** X332. Accounts that are not listed keep their names. */
 export const SetChart = z.object({
   accounts: allowing(
     z

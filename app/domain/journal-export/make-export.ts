@@ -1,4 +1,4 @@
-/** Makes an export: the postings of some days that no other has, as files that stay. Source: money.md 11.8, api.md X328. */
+/** Makes an export: stores the files of postings that no other export contains. Source: money.md 11.8, api.md X328. */
 import { createHash } from "node:crypto"
 import { deflateRawSync } from "node:zlib"
 import { eq, max, sql } from "drizzle-orm"
@@ -16,12 +16,12 @@ import type { MakeJournalExport } from "./inputs.ts"
 import { journalCsv } from "./journal-csv.ts"
 import { allExportedUntil, IS_NEW, unexported } from "./unexported.ts"
 
-/** More would keep other writes waiting for too long. */
+/** A larger export would delay other writes for too long. */
 const MOST_LINES = 20_000
 
 /**
- * By default all postings that no export has, to the end of today. Refuses (400) days that are backwards or in the future, days without such a posting,
- * and more than 20,000 lines. Audit JOURNAL_EXPORT.
+ * The default is all postings that are in no export, up to the end of today. Refuses (400) a period that ends before it begins or lies in the future, a
+ * period without such a posting, and more than 20,000 lines. Audit JOURNAL_EXPORT.
  */
 export const makeJournalExport = command(
   "export the journal",

@@ -1,18 +1,18 @@
-/** Which postings no export has. Source: money.md 11.8. */
+/** Finds the postings that are in no export. Source: money.md 11.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
 /**
- * Whether journal `j` is in no export that stands: it was posted after each that has its day. Postings never change, so days and the newest posting of
- * each export say which it has. The first term spares all that are known to be in one.
+ * Whether journal `j` is in no export in force, because it was posted after every export that covers its day. Postings never change, so an export's days
+ * and its newest posting determine what it contains. The first term skips all postings that are known to be exported.
  */
 export const IS_NEW: SQL = sql`
   j.id > coalesce((select max(all_until) from journal_exports where discarded_at is null), 0)
   and not exists (select 1 from journal_exports e
     where e.discarded_at is null and j.id <= e.last_journal_id and j.effective_on between e.from_on and e.to_on)`
 
-/** `first` and `last` are the days of the postings; null when there is none. */
+/** `first` and `last` are the days of the first and last of these postings; null if there is none. */
 export type Unexported = { postings: number; first: Day | null; last: Day | null }
 
 export async function unexported(tx: Tx): Promise<Unexported> {
@@ -22,7 +22,7 @@ export async function unexported(tx: Tx): Promise<Unexported> {
   return { postings: Number(row?.postings ?? 0), first: row?.first ?? null, last: row?.last ?? null }
 }
 
-/** The number of the last posting before which each is in an export. */
+/** The id up to which all postings are in an export. */
 export async function allExportedUntil(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ next: number | null; newest: number | null }>(sql`
     select (select min(j.id) from journals j where ${IS_NEW}) as "next", (select max(id) from journals) as "newest"`)

@@ -1,4 +1,4 @@
-/** Checks that the exports of the journal have what they say. Source: money.md 11.8. */
+/** Checks that the exports contain what their rows say. Source: money.md 11.8. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

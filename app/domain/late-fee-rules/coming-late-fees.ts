@@ -13,10 +13,10 @@ import { type ComingFee, lateFeesThrough } from "../ledger/coming-balances.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { type Named, namedTenants } from "./named-tenants.ts"
 
-/** The list looks this many days ahead. */
+/** Days ahead of today that the list covers. */
 const DAYS_AHEAD = 2
 
-/** A fee to be charged or held back if nothing is paid before, or skipped. `amount` is null for a skipped one; `why` says how it was computed. */
+/** A fee that will be charged or held back unless the tenant pays first, or that is skipped. `amount` is null for a skipped fee; `why` explains the amount. */
 export type ComingLateFee = Named & {
   period: Month
   lateOn: Day
@@ -70,7 +70,7 @@ export const byDayAndName = (one: Named & { lateOn: Day }, other: Named & { late
   one.tenantId - other.tenantId
 const NAMES = new Intl.Collator("en")
 
-/** The tenants with a late day within these days, and rent that is open or will be charged before the last. */
+/** Tenants with a late day in this period, and with rent that is open or will be charged before its end. */
 async function candidates(tx: Tx, { first, last }: { first: Day; last: Day }): Promise<number[]> {
   const defaults = await defaultsOf(tx)
   const open = tx

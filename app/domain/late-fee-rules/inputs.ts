@@ -21,11 +21,11 @@ export type SetPropertyRule = z.infer<typeof SetPropertyRule>
 export const SetTenantRule = z.object({ tenantID: id(), ...rule })
 export type SetTenantRule = InnerNames<z.infer<typeof SetTenantRule>>
 
-/** The rules of a tenant, or without one of the property. Source: api.md X20. */
+/** The rules of a tenant; without a tenant, of the property. Source: api.md X20. */
 export const RulesQuery = z.object({ tenantID: queryId().optional() })
 export type RulesQuery = InnerNames<z.infer<typeof RulesQuery>>
 
-/** The month of the outcomes; without one this month. Source: api.md X23. */
+/** The month of the outcomes; the default is this month. Source: api.md X23. */
 export const LateFeesQuery = z.object({ month: month().optional() })
 export type LateFeesQuery = z.infer<typeof LateFeesQuery>
 

@@ -1,4 +1,4 @@
-/** What became of the late fees of a month. Source: money.md 9.3. */
+/** The outcomes of a month's late fees. Source: money.md 9.3. */
 import { and, between, eq, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeEvents, charges, journals, lateFeeSkips, lateFeesHeldBack } from "#db/schema/index.ts"
@@ -18,17 +18,17 @@ type Fee = {
   chargeId: number | null
 }
 
-/** `lateOn` is the day of the charge, else the late day; `why` is the charge's note or the reason of staff. */
+/** `lateOn` is the day of the charge or, without one, the late day; `why` is the charge's note or the reason that staff gave. */
 export type LateFeeOutcome = Named & Fee
 
-/** The late fees charged (waived ones too), held back and skipped in a month, by day and name. Not those that staff issue by hand. */
+/** The late fees charged (including waived ones), held back and skipped in a month, by day and name. Fees that staff issue by hand are not included. */
 export async function lateFeeOutcomes(tx: Tx, month: Month): Promise<LateFeeOutcome[]> {
   const fees: Fee[] = [...(await charged(tx, month)), ...(await heldBack(tx, month)), ...(await skipped(tx, month))]
   const names = await namedTenants(tx, fees)
   return fees.map((fee) => ({ ...names(fee.tenantId), ...fee })).toSorted(byDayAndName)
 }
 
-/** The day of the fee, also where it is dated later because that day's month was closed (money.md 11.6). */
+/** The fee's own day, even if the charge is dated later because that day's month was closed (money.md 11.6). */
 const TRUE_DAY = sql<Day>`coalesce(${journals.occurredOn}, ${journals.effectiveOn})`
 const isTrueDayWithin = (month: Month) =>
   or(

@@ -1,4 +1,4 @@
-/** The late fees to come and those of a month, for staff. Source: api.md X23. */
+/** The late fees of the next days and of a month, for staff. Source: api.md X23. */
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
 import { today } from "../settings/defaults.ts"

@@ -21,12 +21,12 @@ import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { RulesQuery, SetPropertyRule, SetTenantRule } from "./inputs.ts"
 
-/** The most rules of a tenant, and of the property. */
+/** The most rules of the property, and of one tenant. */
 const MOST = 200
 const MONTHS_AHEAD = 24
 
 /**
- * Sets the property's rule from a day on (X21). Refuses (400) a day that is past or more than two years ahead and a rule without its figure, and 409
+ * Sets the property's rule from a day on (X21). Refuses (400) a day in the past or more than two years ahead and a rule without its figure; 409
  * TOO_MANY_RULES. Audit LATE_FEE_RULE.
  */
 export const setPropertyRule = command(
@@ -34,7 +34,7 @@ export const setPropertyRule = command(
   (tx, actor, input: SetPropertyRule): Promise<LateFeeRuleRow> => setRule(tx, actor, null, input),
 )
 
-/** The same for a tenant (X22). Refuses 403 the caller's own tenant and 404 TENANT_NOT_FOUND too. */
+/** The same for a tenant (X22). Also refuses 403 the caller's own tenant and 404 TENANT_NOT_FOUND. */
 export const setTenantRule = command("issue fees", async (tx, actor, input: SetTenantRule): Promise<LateFeeRuleRow> => {
   mustBeAnothersLedger(actor, input.tenantId)
   return setRule(tx, actor, input.tenantId, input)
@@ -42,7 +42,7 @@ export const setTenantRule = command("issue fees", async (tx, actor, input: SetT
 
 export type KnownRules = { inForce: LateFeeRule | null; rules: LateFeeRuleRow[] }
 
-/** The rule in force today, and all that were set, newest first (X20). Refuses 404 TENANT_NOT_FOUND. */
+/** The rule in force today, and all rules, newest first (X20). Refuses 404 TENANT_NOT_FOUND. */
 export const knownRules = command("see tenants", async (tx, _actor, { tenantId }: RulesQuery): Promise<KnownRules> => {
   const day = await today(tx)
   const rules = (await lateFeeRuleRows(tx, tenantId ?? null)).toReversed()
@@ -70,7 +70,7 @@ async function setRule(tx: Tx, actor: Actor, tenantId: number | null, input: Set
   return row
 }
 
-/** "5% of the overdue rent, at most $75.00 a month, if at least $25.00 of rent is still open then". */
+/** For instance "5% of the overdue rent, at most $75.00 a month, if at least $25.00 of rent is still open then". */
 export function ruleText(row: LateFeeRuleRow): string {
   if (row.kind === "usual") return row.tenantId === null ? "the default percent of the rent" : "as for the property"
   const terms = termsOf(row)

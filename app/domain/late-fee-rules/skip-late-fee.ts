@@ -1,4 +1,4 @@
-/** A late fee that staff leave out once, before its late day. Source: money.md 9.3, api.md X24. */
+/** Skips one late fee before its late day. Source: money.md 9.3, api.md X24. */
 import type { Tx } from "#db/client.server.ts"
 import { lateFeeSkips } from "#db/schema/index.ts"
 import { addDays, type Day, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
@@ -16,12 +16,12 @@ import type { SkipLateFee } from "./inputs.ts"
 
 export type SkippedLateFee = typeof lateFeeSkips.$inferSelect & Pick<TenantRow, "firstName" | "lastName">
 
-/** The farthest late day that can be skipped. */
+/** How many days ahead a late day can be skipped. */
 const DAYS_AHEAD = 31
 
 /**
- * Leaves out a tenant's late fee of a month. Refuses 403 the caller's own tenant, 404 TENANT_NOT_FOUND, 400 a month whose late day is not within the
- * next 31 days, and 409 TENANT_HAS_NO_UNIT and LATE_FEE_SETTLED. Audit LATE_FEE_SKIPPED.
+ * Skips a tenant's late fee of a month. Refuses 403 the caller's own tenant; 404 TENANT_NOT_FOUND; 400 a month whose late day is not within the next 31
+ * days; 409 TENANT_HAS_NO_UNIT and LATE_FEE_SETTLED. Audit LATE_FEE_SKIPPED.
  */
 export const skipLateFee = command("issue fees", async (tx, actor, input: SkipLateFee): Promise<SkippedLateFee> => {
   const { tenantId, period, reason } = input

@@ -1,4 +1,4 @@
-/** The lease of each present stay of a tenant, for one card. Source: money.md 9.5. */
+/** The lease of each present stay of a tenant, for the lease card. Source: money.md 9.5. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -28,7 +28,7 @@ const AGREED = sql`
   where s.tenant_id = ${sql.placeholder("tenantId")} and s.move_out_on is null
   order by s.is_subunit, s.unit_number, l.starts_on`
 
-/** A tenant's stays, that in the own unit first. */
+/** A tenant's stays; the stay in the tenant's own unit comes first. */
 export async function agreedStays(tx: Tx, tenantId: number): Promise<AgreedStay[]> {
   const byUnit = Map.groupBy(await tx.rows<Row>(AGREED, { tenantId }), ({ unitNumber }) => unitNumber)
   return [...byUnit].map(([unitNumber, rows]) => ({

@@ -15,7 +15,7 @@ export const NewTerm = z.object({
 })
 export type NewTerm = z.infer<typeof NewTerm> & DaysMeant
 
-/** A page's form asks about odd days. */
+/** A page's form asks the person to confirm unusual days. */
 const DAY_MEANT = { dayMeant: optional(text(30)).transform((days) => days ?? "") }
 export const NewTermForm = NewTerm.extend(DAY_MEANT)
 
@@ -26,7 +26,7 @@ export const TermForm = z.object({ term: id() })
 export const NewStep = z.object({ unitNumber: unitNo(), date: day(), monthlyRent: someCents() })
 export type NewStep = z.infer<typeof NewStep> & DaysMeant & { rentMeant?: string | undefined }
 
-/** The page's form asks about a rent far from the one before, too. */
+/** The page's form also asks about a rent that differs a lot from the previous one. */
 export const NewStepForm = NewStep.extend({ ...DAY_MEANT, rentMeant: optional(text(20)) }).transform((form) => ({
   ...form,
   rentMeant: form.rentMeant ?? "",

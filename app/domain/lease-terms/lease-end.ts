@@ -1,4 +1,4 @@
-/** The end of the tenant's lease and the last term of their own unit are one day. Source: money.md 9.5. */
+/** Keeps the end of the tenant's lease and the last term of the tenant's own unit on one day. Source: money.md 9.5. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { leaseTerms } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant } from "../tenants/tenants.ts"
 import { termsOf } from "./lease.ts"
 
-/** Ends the tenant's lease with the last term of their own unit; a subunit's terms do not change it. Audit TEN_CHANGED. */
+/** Sets the end of the tenant's lease to the end of the last term of the tenant's own unit; a subunit's terms do not count. Audit TEN_CHANGED. */
 export async function endWithLastTerm(
   tx: Tx,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function endWithLastTerm(
   await recordTenantChange(tx, actor, before, [["leaseEndDate", change]])
 }
 
-/** Ends the last term with the tenant's lease, which an edit of the tenant changed. Refuses (400) a day up to the term's beginning. */
+/** Sets the end of the last term after someone edited the end of the tenant's lease. Refuses (400) a day that is not after the term's first day. */
 export async function endLastTerm(tx: Tx, tenantId: number, leaseEndOn: Day): Promise<void> {
   const own = (await unitsOf(tx, tenantId)).find((unit) => !unit.isSubunit)
   const last = own && (await termsOf(tx, own.stayId)).at(-1)

@@ -1,4 +1,4 @@
-/** Everything that is agreed for the stay in a unit. */
+/** Everything agreed for a stay in a unit. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { leaseTerms, moveOutNotices, rentSteps } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ import type { LeaseQuery } from "./inputs.ts"
 export type LeaseTerm = typeof leaseTerms.$inferSelect
 export type MoveOutNoticeRow = typeof moveOutNotices.$inferSelect
 
-/** Terms and steps are in the order of their days; `steps` has those that are done, too. */
+/** Terms and steps are in order of day; `steps` includes past ones. */
 export type Lease = {
   unit: UnitRow
   holder: TenantUnit
@@ -38,7 +38,7 @@ export async function leaseOf(tx: Tx, unitNumber: number): Promise<Lease> {
   }
 }
 
-/** A unit with its tenant. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT. */
+/** Returns a unit with its tenant. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT. */
 export async function leasedUnit(tx: Tx, unitNumber: number): Promise<{ unit: UnitRow; holder: TenantUnit }> {
   const unit = await findUnit(tx, unitNumber)
   const holder = await holderOf(tx, unitNumber)

@@ -1,4 +1,4 @@
-/** The notice to move out: recorded, withdrawn. Nobody is moved out by it. Source: money.md 9.5, api.md X75, X76. */
+/** Records and withdraws notices to move out. A notice moves nobody out. Source: money.md 9.5, api.md X75, X76. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { moveOutNotices } from "#db/schema/index.ts"
@@ -17,8 +17,8 @@ import { stayBegan } from "./stay-in-lease.ts"
 import { mustBeMeantDays, oddMoveOut } from "./unusual-days.ts"
 
 /**
- * Records that a unit's tenant moves out on a day, instead of an earlier notice (X75), and marks the units as moving out soon; `depositToUse` (cents)
- * prepares the vacate. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, (400) a notice of a later day than today or before the stay, a move-out before it and
+ * Records the day when a unit's tenant moves out, replacing an earlier notice (X75), and marks the units as moving out soon; `depositToUse` (cents)
+ * prepares the vacate. Refuses 404 UNIT_NOT_FOUND; 409 UNIT_VACANT; 400 a notice dated after today or before the stay, a move-out before the notice, and
  * more than the deposit reserve; from a page UNUSUAL_DAY. Audit LEASE_CHANGED.
  */
 export const recordNotice = command("manage tenants", async (tx, actor, input: MoveOutNotice): Promise<Lease> => {
@@ -69,7 +69,7 @@ async function mustBeHeld(tx: Tx, { tenantId }: TenantUnit, depositToUse: Cents)
 
 const about = ({ unitNumber, tenantId }: TenantUnit) => ({ UnitNumber: unitNumber, TenantID: tenantId })
 
-/** Marks what the move-out ends: a subunit alone, or the tenant's own unit with all subunits. */
+/** Marks the units that the move-out vacates: a single subunit, or the tenant's own unit with all subunits. */
 async function markMovingOut(tx: Tx, holder: TenantUnit, movingOutSoon: boolean): Promise<void> {
   const ending = holder.isSubunit ? [holder] : await unitsOf(tx, holder.tenantId)
   for (const { unitNumber } of ending) await changeUnit(tx, unitNumber, { movingOutSoon })

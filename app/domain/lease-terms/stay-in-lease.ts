@@ -11,7 +11,7 @@ export async function stayBegan(tx: Tx, stayId: number): Promise<Day> {
   return stay.moveInOn
 }
 
-/** The unit and tenant of a stay that lasts; undefined after the move-out, when what was agreed no longer changes. */
+/** The unit and tenant of a present stay; undefined after the move-out, because its lease no longer changes. */
 export async function stayInLease(tx: Tx, stayId: number): Promise<TenantUnit | undefined> {
   const stay = await tx.one(
     tx

@@ -1,4 +1,4 @@
-/** Rent steps: planned, deleted. Source: money.md 9.5, api.md X73, X74. */
+/** Plans and deletes rent steps. Source: money.md 9.5, api.md X73, X74. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { rentSteps } from "#db/schema/index.ts"
@@ -20,8 +20,8 @@ import { stayInLease } from "./stay-in-lease.ts"
 import { mustBeMeantDays, oddStep } from "./unusual-days.ts"
 
 /**
- * Plans the rent of a unit from a day on (X73), in cents a month; an increase planned before becomes a step, too. Refuses 404 UNIT_NOT_FOUND, 409
- * UNIT_VACANT, a day up to today or of another step (400), from a page UNUSUAL_RENT and UNUSUAL_DAY. Audit UNIT_CHANGED.
+ * Plans the rent of a unit from a day on (X73), in cents a month. An increase that was planned earlier becomes a step, too. Refuses 404 UNIT_NOT_FOUND;
+ * 409 UNIT_VACANT; 400 a day that is not in the future or has a step already; from a page UNUSUAL_RENT and UNUSUAL_DAY. Audit UNIT_CHANGED.
  */
 export const addStep = command("manage units", async (tx, actor, input: NewStep): Promise<Lease> => {
   const { unitNumber, date, monthlyRent, rentMeant } = input
@@ -39,7 +39,7 @@ type Planned = {
   rentMeant?: string | undefined
 }
 
-/** Plans a step of a unit and its tenant, as `addStep` does. */
+/** Plans a step for a unit and its tenant, as `addStep` does. */
 export async function planStep(tx: Tx, actor: Actor, { unit, holder, date, monthlyRent, rentMeant }: Planned) {
   if (date <= (await today(tx))) throw invalid("date", "The day of a rent step must be after today.")
   await storePlanned(tx, unit, holder)
@@ -50,7 +50,7 @@ export async function planStep(tx: Tx, actor: Actor, { unit, holder, date, month
   await recordStep(tx, actor, unit.number, { startsOn: date, monthlyRent }, "planned")
 }
 
-/** Deletes a step that is still to come (X74). Refuses 404 RENT_STEP_NOT_FOUND, 409 RENT_STEP_DONE. Audit UNIT_CHANGED. */
+/** Deletes a future step (X74). Refuses 404 RENT_STEP_NOT_FOUND, 409 RENT_STEP_DONE. Audit UNIT_CHANGED. */
 export const deleteStep = command("manage units", async (tx, actor, { step: id }: StepQuery): Promise<Lease> => {
   const step = await tx.one(tx.select().from(rentSteps).where(eq(rentSteps.id, id)))
   const holder = step && (await stayInLease(tx, step.stayId))
@@ -62,7 +62,7 @@ export const deleteStep = command("manage units", async (tx, actor, { step: id }
   return leaseOf(tx, step.unitNumber)
 })
 
-/** Makes a planned increase without a step a step, so that it is not lost beside further ones. */
+/** Stores an increase that was planned without a step as a step, so that further steps do not replace it. */
 async function storePlanned(tx: Tx, unit: UnitRow, { stayId }: TenantUnit): Promise<void> {
   const { plannedIncreaseOn: startsOn, plannedIncreaseCents: cents, number: unitNumber } = unit
   if (startsOn === null || cents === null || (await openSteps(tx, unitNumber)).length > 0) return

@@ -1,4 +1,4 @@
-/** The terms of a lease: added, deleted. Source: money.md 9.5, api.md X71, X72. */
+/** Adds and deletes terms of a lease. Source: money.md 9.5, api.md X71, X72. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { leaseTerms } from "#db/schema/index.ts"
@@ -21,9 +21,9 @@ const MOST_TERMS = 50
 type Term = Pick<LeaseTerm, "stayId" | "startsOn" | "endsOn" | "renewalBy" | "isMonthToMonth">
 
 /**
- * Adds a term (X71): the first lease or a renewal. The tenant's lease then ends with the last term. The first one that begins after that end makes the lease
- * up to then a term of its own. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, and (400) days of another term, before the stay or in the wrong order; from a
- * page UNUSUAL_DAY. Audit LEASE_CHANGED.
+ * Adds a term (X71): the first lease or a renewal. The tenant's lease then ends with the last term. If the first term begins after the lease's end, the
+ * lease up to that end is stored as a term of its own. Refuses 404 UNIT_NOT_FOUND; 409 UNIT_VACANT; 400 days that belong to another term, lie before the
+ * stay or are in the wrong order; from a page UNUSUAL_DAY. Audit LEASE_CHANGED.
  */
 export const addTerm = command("manage tenants", async (tx, actor, input: NewTerm): Promise<Lease> => {
   const { startDate: startsOn, endDate: endsOn, renewalUntil: renewalBy = null, isMonthToMonth, unitNumber } = input
@@ -47,7 +47,7 @@ export const addTerm = command("manage tenants", async (tx, actor, input: NewTer
   return leaseOf(tx, unitNumber)
 })
 
-/** Deletes a term (X72); the tenant's lease then ends with the last one that is left. Refuses 404 LEASE_TERM_NOT_FOUND. Audit LEASE_CHANGED. */
+/** Deletes a term (X72). The tenant's lease then ends with the last remaining term. Refuses 404 LEASE_TERM_NOT_FOUND. Audit LEASE_CHANGED. */
 export const deleteTerm = command("manage tenants", async (tx, actor, { term: id }: TermQuery): Promise<Lease> => {
   const term = await tx.one(tx.select().from(leaseTerms).where(eq(leaseTerms.id, id)))
   const holder = term && (await stayInLease(tx, term.stayId))
@@ -59,11 +59,11 @@ export const deleteTerm = command("manage tenants", async (tx, actor, { term: id
   return leaseOf(tx, unitNumber)
 })
 
-/** The end of the tenant's lease; a subunit has none but its terms, so the day on which it was taken stands for it. */
+/** The end of the tenant's lease. A subunit has no end of its own except its terms, so the first day of the stay is used. */
 const leaseEndOf = async (tx: Tx, { tenantId, isSubunit }: TenantUnit, began: Day): Promise<Day> =>
   isSubunit ? began : (await findTenant(tx, tenantId)).leaseEndOn
 
-/** The lease up to now as a term, when a stay without terms gets one that begins later. */
+/** If a stay without terms gets a later term, returns the present lease as a term. */
 async function termUpTo(tx: Tx, { stayId, startsOn }: Term, tenantId: number | null): Promise<Term | null> {
   if (tenantId === null || (await termsOf(tx, stayId)).length > 0) return null
   const { moveInOn, leaseEndOn } = await findTenant(tx, tenantId)

@@ -1,4 +1,4 @@
-/** The day's look at each open plan: broken, fulfilled, or going on. Source: money.md 9.9. */
+/** Checks each open plan once a day: broken, fulfilled or still open. Source: money.md 9.9. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentPlans } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ export async function openPlan(tx: Tx, planId: number): Promise<PlanRow | null> 
   return plan?.state === "open" ? plan : null
 }
 
-/** Ends a plan that is broken or fulfilled on a day. Safe to repeat: it ends once. */
+/** Ends a plan that is broken or fulfilled on a day. Safe to repeat, because a plan ends once. */
 export async function checkPlan(tx: Tx, actor: Actor, planId: number, day: Day): Promise<void> {
   const plan = await openPlan(tx, planId)
   if (plan === null || plan.startedOn > day) return

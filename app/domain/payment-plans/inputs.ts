@@ -1,4 +1,4 @@
-/** Inputs of payment plans: those of the calls, and those of the page's form. Source: money.md 9.9, api.md X130 to X134. */
+/** Inputs of payment plans for the API and the page's form. Source: money.md 9.9, api.md X130 to X134. */
 import { z } from "zod"
 import { PLAN_STATES } from "#db/schema/index.ts"
 import { allowing, REQUIRED } from "../field-hints.ts"
@@ -33,7 +33,7 @@ const row = z
   })
 export const ROW_NAMES: readonly string[] = Array.from({ length: MOST_INSTALMENTS }, (_, at) => `r${at + 1}`)
 
-/** The form of the page: rows r1 to r24, of which empty ones are left out. */
+/** The page's form: rows r1 to r24; empty rows are ignored. */
 export const PlanForm = z
   .object({
     ...terms,

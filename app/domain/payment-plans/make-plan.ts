@@ -1,4 +1,4 @@
-/** Staff agree on a payment plan with a tenant, and end it. Source: money.md 9.9, api.md X131 and X132. */
+/** Makes a payment plan with a tenant, and ends one. Source: money.md 9.9, api.md X131 and X132. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentPlans, planInstalments } from "#db/schema/index.ts"
@@ -24,9 +24,9 @@ import { type PlanView, planView } from "./plans.ts"
 const DAYS_AHEAD = 730
 
 /**
- * Makes a plan of 1 to 24 instalments, from now on (X131). Refuses 403 the caller's own tenant, 404 TENANT_NOT_FOUND, 409 TENANT_HAS_NO_UNIT,
- * TENANT_IN_EVICTION and PAYMENT_PLAN_OPEN, and 400 a day that is past, more than two years ahead or there twice, and more than is owed of rent, late
- * fees and other charges. A tenant with an email address gets a mail. Audit PAYMENT_PLAN.
+ * Makes a plan of 1 to 24 instalments (X131). Refuses 403 the caller's own tenant; 404 TENANT_NOT_FOUND; 409 TENANT_HAS_NO_UNIT, TENANT_IN_EVICTION and
+ * PAYMENT_PLAN_OPEN; 400 a day that is past, more than two years ahead or used twice, and a total above the tenant's rent, late fees and other charges
+ * owed. Mails the tenant if there is an email address. Audit PAYMENT_PLAN.
  */
 export const makePlan = command("issue fees", async (tx, actor, input: MakePlan): Promise<PlanView> => {
   const { tenantId, graceDays = USUAL_GRACE, note = null } = input
@@ -79,7 +79,7 @@ async function mayHavePlan(tx: Tx, { id, leaseStatus }: TenantRow): Promise<void
   if (await openPlanOf(tx, id)) throw new Refusal("PAYMENT_PLAN_OPEN")
 }
 
-/** The instalments by their day. Refuses as `makePlan` does. */
+/** Returns the instalments in order of day. Refuses as `makePlan` does. */
 async function payable(tx: Tx, tenantId: number, wanted: MakePlan["instalments"], on: Day): Promise<Instalment[]> {
   const instalments = wanted
     .map(({ date, amount }) => ({ dueOn: date, amount }))
@@ -101,7 +101,7 @@ async function payable(tx: Tx, tenantId: number, wanted: MakePlan["instalments"]
   return instalments
 }
 
-/** What a plan can cover: the rent, late fees and other charges that are owed now. */
+/** The most that a plan can cover: the rent, late fees and other charges owed now. */
 export async function coverable(tx: Tx, tenantId: number): Promise<Cents> {
   const { rent, late, other } = await owedAndHeld(tx, tenantId)
   return plus(rent, late, other)

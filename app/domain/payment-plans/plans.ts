@@ -1,4 +1,4 @@
-/** Payment plans as staff and tenants read them. Source: money.md 9.9, api.md X130, X133 and X134. */
+/** Payment plans as staff and tenants see them. Source: money.md 9.9, api.md X130, X133 and X134. */
 import { and, desc, eq, exists, gte, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
@@ -24,8 +24,8 @@ import { findTenant, tenantsByIds } from "../tenants/tenants.ts"
 import type { PlansQuery, TenantPlansQuery } from "./inputs.ts"
 
 /**
- * A plan as it stands on a day. `state` is what the day's run stores, also before it has run. `counted` is what was paid of it, at most its amount;
- * `next` is the instalment to pay next, null when nothing is to be paid or the plan has ended.
+ * A plan's state on a day. `state` is the state that the day's run stores, even before that run. `counted` is the amount paid toward the plan, at most its
+ * total. `next` is the next instalment to pay; null if nothing is to be paid or the plan has ended.
  */
 export type PlanView = PlanRow & {
   counted: Cents
@@ -64,7 +64,7 @@ const MOST = 200
 
 export type ListedPlan = PlanView & { tenant: string }
 
-/** Plans of a state, by default the open ones (X133): open ones by the next instalment's day, others newest first; at most 200. */
+/** Plans in one state (X133; default: open): open ones by the day of the next instalment, others newest first; at most 200. */
 export const plans = command(
   "see tenants",
   async (tx, _actor, { state = "open" }: PlansQuery): Promise<ListedPlan[]> => {
@@ -75,10 +75,10 @@ export const plans = command(
   },
 )
 
-/** All open plans with an instalment up to a day, by the next instalment's day. */
+/** All open plans with an instalment due by a day, in order of the next instalment's day. */
 export const plansDue = command("see tenants", async (tx, _actor, day: Day) => withNames(tx, await openPlans(tx, day)))
 
-/** All open plans, or those that have an instalment by a day, by the day of the next instalment. */
+/** All open plans, or those with an instalment due by a day, in order of the next instalment's day. */
 async function openPlans(tx: Tx, day?: Day): Promise<PlanView[]> {
   const { id, state } = paymentPlans
   const { planId, dueOn } = planInstalments
@@ -101,10 +101,10 @@ const byNextDay = (one: PlanView, other: PlanView) => {
   return Number(first > second) - Number(first < second) || one.id - other.id
 }
 
-/** How long a tenant still sees a plan that has ended. */
+/** Days for which a tenant still sees an ended plan. */
 const DAYS_SHOWN = 30
 
-/** The calling tenant's open plan, or the one that ended within the last 30 days, without what staff wrote for themselves (X134). */
+/** The calling tenant's open plan, or the one that ended in the last 30 days, without the notes of staff (X134). */
 export const ownPlan = ownCommand(
   "use tenant portal",
   async (tx, { tenantId }, _input: object | undefined): Promise<PlanView | null> => {
@@ -135,7 +135,7 @@ async function shownPlan(tx: Tx, tenantId: number): Promise<PlanView | null> {
   return row ? planView(tx, row, day) : null
 }
 
-/** The open plan of a tenant as it stands today; null without one. */
+/** The open plan of a tenant with its state today; null without one. */
 export async function openPlanView(tx: Tx, tenantId: number): Promise<PlanView | null> {
   const row = await openPlanOf(tx, tenantId)
   return row ? planView(tx, row, await ledgerDay(tx)) : null

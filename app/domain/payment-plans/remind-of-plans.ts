@@ -1,4 +1,4 @@
-/** Mails about instalments: three days before the day, and the day after a missed one. Each once. Source: money.md 9.9. */
+/** Mails tenants about instalments three days before the day, and on the day after a missed one; each once. Source: money.md 9.9. */
 import type { Tx } from "#db/client.server.ts"
 import { planReminders } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -9,7 +9,7 @@ import { openPlan } from "./check-plans.ts"
 
 const DAYS_BEFORE = 3
 
-/** Mails the tenant of an open plan about its first unpaid instalment, if its time has come. Nothing while a payment under way reaches it. */
+/** Mails the tenant of an open plan about its first unpaid instalment, if the mail is due. Sends nothing while a payment under way covers the instalment. */
 export async function remindOfInstalment(tx: Tx, planId: number, day: Day): Promise<void> {
   const plan = await openPlan(tx, planId)
   const next = plan && nextInstalment(await factsOf(tx, plan), day)

@@ -1,4 +1,4 @@
-/** Each payment plan is confirmed by its instalments, its tenant's journals and the rule of its end. Source: money.md 1.8, 9.9. */
+/** Checks each payment plan against its instalments, its tenant's journals and the rules for its end. Source: money.md 1.8, 9.9. */
 import { asc, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentPlans } from "#db/schema/index.ts"

@@ -13,6 +13,6 @@ export type SetPropertyPolicy = z.infer<typeof SetPropertyPolicy>
 export const SetTenantPolicy = z.object({ tenantID: id(), ...policy })
 export type SetTenantPolicy = InnerNames<z.infer<typeof SetTenantPolicy>>
 
-/** The policy of a tenant, or without one of the property. Source: api.md X25. */
+/** The policy of a tenant; without a tenant, of the property. Source: api.md X25. */
 export const PolicyQuery = z.object({ tenantID: queryId().optional() })
 export type PolicyQuery = InnerNames<z.infer<typeof PolicyQuery>>

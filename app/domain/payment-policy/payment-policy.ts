@@ -1,4 +1,4 @@
-/** What a tenant may pay online. Portal, saved methods, autopay and API ask here. Source: money.md 9.4. */
+/** What a tenant may pay online. Portal, saved methods, autopay and API use these functions. Source: money.md 9.4. */
 import { desc, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -11,16 +11,16 @@ import { hasUnit, unitsOf } from "../tenants/tenant-units.ts"
 
 export type PaymentPolicy = {
   policy: "any" | "rent" | "full" | "none"
-  /** What the tenant reads when nothing can be paid online. */
+  /** The message that the tenant sees if nothing can be paid online. */
   message: string | null
-  /** The tenant's own, not the property's. */
+  /** The tenant has a policy of their own. */
   isOwn: boolean
 }
 
 /** No policy. */
 const ANY: PaymentPolicy = { policy: "any", message: null, isOwn: false }
 
-/** A tenant's policy: their own, else the property's, else any amount. A tenant without a unit has none. */
+/** The tenant's own policy, else the property's, else any amount. A tenant without a unit has no policy. */
 export async function paymentPolicyOf(tx: Tx, tenantId: number): Promise<PaymentPolicy> {
   if (!(await hasUnit(tx, tenantId))) return ANY
   const own = await tx.one(newestOf, { tenantId })
@@ -61,7 +61,7 @@ export const POLICY_LABELS = {
   none: "No online payment",
 } as const
 
-/** The policy as staff read it who record a payment; null where any amount may be paid. */
+/** The policy as text for staff who record a payment; null if any amount may be paid. */
 export async function policyWarning(tx: Tx, tenantId: number): Promise<string | null> {
   return warningOf(await paymentPolicyOf(tx, tenantId))
 }
@@ -69,7 +69,7 @@ export async function policyWarning(tx: Tx, tenantId: number): Promise<string | 
 const warningOf = ({ policy }: Pick<PaymentPolicy, "policy">): string | null =>
   policy === "any" ? null : POLICY_LABELS[policy].toLowerCase()
 
-/** The same of many tenants who have a unit; those without a warning are left out. */
+/** The same for many tenants with a unit; tenants without a warning are left out. */
 export async function policyWarnings(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.rows<{ tenantId: number; policy: PaymentPolicy["policy"] | "usual" }>(sql`
     select p.tenant_id as "tenantId", p.policy as "policy" from payment_policies p
@@ -81,13 +81,13 @@ export async function policyWarnings(tx: Tx, tenantIds: readonly number[]): Prom
   return new Map(warnings.flatMap(([id, warning]) => (warning === null ? [] : [[id, warning] as const])))
 }
 
-/** The least that may be paid under "at least the rent": the month's rent, or what is owed of rent, late fees and other charges if that is less. */
+/** The smallest payment under the policy "at least the rent": the month's rent or, if less, the rent, late fees and other charges owed. */
 export async function leastPayable(tx: Tx, tenantId: number, { rent, late, other }: Balances): Promise<Cents> {
   const monthly = sum((await unitsOf(tx, tenantId)).map((unit) => unit.monthlyRent))
   return least(plus(rent, late, other), monthly)
 }
 
-/** A payment before its fee; `whole` is the present whole balance of its choice. */
+/** A payment before its fee; `whole` is the full balance for the choice. */
 type Paying = { choice: "rent" | "deposit" | "everything" | "fees"; amount: Cents; whole: Cents }
 
 /** Refuses (403 PAYMENT_POLICY) a payment that the tenant's policy does not allow. The next instalment of a payment plan is allowed, except by "none". */
@@ -106,13 +106,13 @@ export async function mustFollowPolicy(tx: Tx, tenantId: number, balances: Balan
   throw new Refusal("PAYMENT_POLICY", { message: `At least ${formatMoney(enough)} can be paid online at once.` })
 }
 
-/** What a tenant reads who can pay nothing online; null for everybody else. */
+/** The message for a tenant who can pay nothing online; null for everybody else. */
 export async function closedOnline(tx: Tx, tenantId: number): Promise<string | null> {
   const { policy, message } = await paymentPolicyOf(tx, tenantId)
   return policy === "none" ? (message ?? NOTHING_ONLINE) : null
 }
 
-/** Refuses (403 PAYMENT_POLICY) where nothing can be paid online. */
+/** Refuses (403 PAYMENT_POLICY) if nothing can be paid online. */
 export async function mustBeOpenOnline(tx: Tx, tenantId: number): Promise<void> {
   const message = await closedOnline(tx, tenantId)
   if (message !== null) throw new Refusal("PAYMENT_POLICY", { message })

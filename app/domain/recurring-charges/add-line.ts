@@ -22,9 +22,9 @@ import { findLine, firstMonthOf, mustBeTerms, mustHaveRoom } from "./line-rules.
 import { monthlyText } from "./line-texts.ts"
 
 /**
- * Adds a line to the stay in one of the tenant's units (X5). A month that was issued already is charged at the next run. Refuses 404 TENANT_NOT_FOUND,
- * CHARGE_TYPE_NOT_FOUND; 403 the caller's own ledger; 409 TENANT_HAS_NO_UNIT, from a page's form ISSUED_MONTH; 400 another's unit, an inactive type, and
- * what `mustBeTerms` and `withFirstPart` refuse. Audit RECURRING_CHANGED.
+ * Adds a line to the stay in one of the tenant's units (X5). The next run charges a month that was issued already. Refuses 404 TENANT_NOT_FOUND,
+ * CHARGE_TYPE_NOT_FOUND; 403 the caller's own ledger; 409 TENANT_HAS_NO_UNIT, and from a page's form ISSUED_MONTH; 400 another tenant's unit, an inactive
+ * type, and as `mustBeTerms` and `withFirstPart` refuse. Audit RECURRING_CHANGED.
  */
 export const addLine = command("issue fees", async (tx, actor, input: AddLine): Promise<RecurringLine> => {
   const { tenant, unit, type, terms } = await addableLine(tx, actor, input)
@@ -48,7 +48,7 @@ export const addLine = command("issue fees", async (tx, actor, input: AddLine): 
 
 type Addable = { tenant: TenantRow; unit: TenantUnit; type: ChargeType; terms: Terms }
 
-/** What `addLine` would add. Refuses as it does, but not the issued months of a page's form. */
+/** The line that `addLine` would add. Refuses as it does, but does not ask about issued months. */
 export async function addableLine(tx: Tx, actor: Actor, input: AddLine): Promise<Addable> {
   mustBeAnothersLedger(actor, input.tenantId)
   const tenant = await findTenant(tx, input.tenantId)
@@ -62,7 +62,7 @@ export async function addableLine(tx: Tx, actor: Actor, input: AddLine): Promise
   return { tenant, unit, type, terms }
 }
 
-/** The first month's own amount, of terms that have one. */
+/** The text about a different amount for the first month. */
 function firstMonthText([first, rest]: readonly Terms[]): string {
   return first && (rest || first.to === first.from)
     ? ` ${formatMoney(amountOf(first))} for ${formatMonth(first.from)}.`
@@ -96,7 +96,7 @@ export async function insertTerms(tx: Tx, actor: Actor, lineId: number, terms: T
   await tx.run(tx.insert(recurringTerms).values(values))
 }
 
-/** Refuses (409 ISSUED_MONTH) a line that the next run charges for months which other lines were charged for already, unless `issuedMeant` names the first. */
+/** Refuses (409 ISSUED_MONTH) a line that the next run would charge for months which were issued already, unless `issuedMeant` names the first of them. */
 async function mustBeMeant(tx: Tx, line: RecurringLine, issuedMeant: string): Promise<void> {
   const run = await nextRun(tx)
   const billing = await billingOn(tx, run)

@@ -1,4 +1,4 @@
-/** Changes a recurring charge from a month on, or ends it. Months that were charged stay as they are. Source: money.md 9.1, api.md X6 and X7. */
+/** Changes or ends a recurring charge from a month on. Months that were charged do not change. Source: money.md 9.1, api.md X6 and X7. */
 import { addMonths, asMonth, formatMonth } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { asCents, formatMoney } from "~/values/money.ts"
@@ -16,8 +16,8 @@ import { changesFrom, findLine, mustBeTerms } from "./line-rules.ts"
 import { monthlyText } from "./line-texts.ts"
 
 /**
- * Sets what a line charges from a month on, in place of what was agreed for later months (X6). Refuses 404 RECURRING_CHARGE_NOT_FOUND; 403 the caller's
- * own ledger; 409 CHANGED_MEANWHILE; 400 what `mustBeTerms` refuses. What is agreed already changes nothing. Audit RECURRING_CHANGED.
+ * Sets the amount that a line charges from a month on, replacing the terms of later months (X6). Terms that are in force already change nothing. Refuses
+ * 404 RECURRING_CHARGE_NOT_FOUND; 403 the caller's own ledger; 409 CHANGED_MEANWHILE; 400 as `mustBeTerms` does. Audit RECURRING_CHANGED.
  */
 export const changeLine = command("issue fees", async (tx, actor, input: ChangeLine): Promise<RecurringLine> => {
   const line = await findLine(tx, input.recurringChargeId)
@@ -37,14 +37,14 @@ export const changeLine = command("issue fees", async (tx, actor, input: ChangeL
   return findLine(tx, line.lineId)
 })
 
-/** Whether the line charges just that from that month on already. */
+/** Whether the line has exactly these terms from that month on already. */
 function isAgreed({ terms }: RecurringLine, { from, to, amount, quantity, note }: Terms): boolean {
   const last = agreedTerms(terms).at(-1)
   const isSame = last?.to === to && last.amount === amount && last.quantity === quantity && last.note === note
   return isSame && last.from <= from
 }
 
-/** Ends a line with a month (X7), by default the newest that was charged. Refuses as `changeLine`, and 400 a month after its end. Audit RECURRING_CHANGED. */
+/** Ends a line with a month (X7; default: the newest charged month). Refuses as `changeLine` does, and (400) a month after its end. Audit RECURRING_CHANGED. */
 export const endLine = command("issue fees", async (tx, actor, input: EndLine): Promise<RecurringLine> => {
   const line = await findLine(tx, input.recurringChargeId)
   mustBeAnothersLedger(actor, line.tenantId)
@@ -89,7 +89,7 @@ const fieldsOf = (line: RecurringLine) => {
   return { fromMonth: from, toMonth: to, amount, quantity, note }
 }
 
-/** The version of what was agreed last. */
+/** The version of the line's last terms. */
 export const lineVersion = (line: RecurringLine): string => versionOf(fieldsOf(line))
 
 function mustBeCurrentLine(line: RecurringLine, { version: shown, ...wanted }: ChangeLine): void {

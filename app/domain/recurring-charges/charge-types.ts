@@ -1,4 +1,4 @@
-/** The property's types of recurring charges. A change counts for new lines only. Source: money.md 9.1, api.md X1-X3. */
+/** The property's types of recurring charges. A changed type applies to new lines only. Source: money.md 9.1, api.md X1-X3. */
 import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeTypes } from "#db/schema/index.ts"
@@ -11,10 +11,9 @@ import type { EditChargeType, NewChargeType } from "./inputs.ts"
 
 export type ChargeType = typeof chargeTypes.$inferSelect
 
-/** The most types a property has. */
 const MAX_TYPES = 200
 
-/** The types by name (X1), inactive ones too. */
+/** All types by name, including inactive ones (X1). */
 export const listChargeTypes = command("see defaults", (tx): Promise<ChargeType[]> => allTypes(tx))
 
 const allTypes = (tx: Tx): Promise<ChargeType[]> =>
@@ -29,7 +28,7 @@ export async function findChargeType(tx: Tx, id: number): Promise<ChargeType> {
   return type
 }
 
-/** Makes an active type (X2). Refuses 409 CHARGE_TYPE_EXISTS and 400 a 201st type. Audit RECURRING_CHANGED. */
+/** Creates an active type (X2). Refuses 409 CHARGE_TYPE_EXISTS and (400) a 201st type. Audit RECURRING_CHANGED. */
 export const createChargeType = command(
   "set defaults",
   async (tx, actor, input: NewChargeType): Promise<ChargeType> => {
@@ -75,7 +74,7 @@ export const editChargeType = command("set defaults", async (tx, actor, input: E
 
 export const chargeTypeVersion = ({ name, amount, active }: ChargeType): string => versionOf({ name, amount, active })
 
-/** Two types never have one name, whatever its capital letters. */
+/** Refuses a name that another type has, ignoring upper and lower case. */
 function mustBeNew(types: readonly ChargeType[], name: string): void {
   if (!types.some((type) => type.name.toLowerCase() === name.toLowerCase())) return
   const { message } = new Refusal("CHARGE_TYPE_EXISTS")

@@ -1,4 +1,4 @@
-/** The first month of a recurring charge that begins with a stay in the middle of a month. Source: money.md 9.2, api.md X5. */
+/** The first month of a recurring charge that begins with a stay within a month. Source: money.md 9.2, api.md X5. */
 import type { Tx } from "#db/client.server.ts"
 import { addMonths, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -9,8 +9,8 @@ import { badField, Refusal } from "../refusal.ts"
 import type { AddLine } from "./inputs.ts"
 
 /**
- * The terms of a new line, with those of its first month before them when `firstAmount` is another amount. Refuses (400) a `firstAmount` of a month that
- * is not the move-in's or above the month's, and from a page's form (409 PART_OF_MONTH) until its person has seen the suggested part.
+ * The terms of a new line. If `firstAmount` differs, the first month has terms of its own. Refuses (400) a `firstAmount` above the full amount or for a
+ * month other than the move-in's, and, from a page's form, 409 PART_OF_MONTH until the person has seen the suggested amount.
  */
 export async function withFirstPart(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function withFirstPart(
 
 const NOT_THE_FIRST = "Only a charge that begins with the stay, in the middle of a month, has another first amount."
 
-/** The formula explains the suggested amount only. */
+/** The formula is stored only with the suggested amount, because it explains no other. */
 function noteOf({ note }: Terms, suggested: FirstMonth | null, cents: number): string | null {
   if (suggested?.cents !== cents) return note
   return note === null ? suggested.formula : `${note}; ${suggested.formula}`

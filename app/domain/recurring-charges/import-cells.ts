@@ -1,4 +1,4 @@
-/** The rows of a CSV file of recurring charges, as typed. Source: money.md 9.1, api.md X9. */
+/** Reads the cells of a CSV file of recurring charges. Source: money.md 9.1, api.md X9. */
 import { parse } from "csv-parse/sync"
 import { isMonth, type Month } from "~/values/calendar.ts"
 import { MAX_CENTS } from "~/values/money.ts"
@@ -15,7 +15,7 @@ export type ReadCells = { unitNumber: number; type: ChargeType; terms: Terms }
 
 const oneFault = (fault: string) => new Refusal("VALIDATION_ERROR", { fields: { rows: [fault] } })
 
-/** The rows below the headings, by the names of their columns. Columns with other names are passed over. */
+/** The rows below the headings, by column name. Unknown columns are ignored. */
 export function cellsOf(text: string): Cells[] {
   const [heads = [], ...rows] = parsed(text)
   const names = heads.map((head) => head.trim().toLowerCase())
@@ -38,7 +38,7 @@ function parsed(text: string): string[][] {
   }
 }
 
-/** A row as typed, or all its faults. */
+/** The values of a row, or all its faults. */
 export function readRow(cells: Cells, types: readonly ChargeType[]): ReadCells | string[] {
   const unitNumber = wholeIn(cells.unit, 999_999)
   const type = types.find(({ name }) => name.toLowerCase() === cells.charge.toLowerCase())

@@ -16,12 +16,12 @@ import type { AddLine, ImportLines } from "./inputs.ts"
 const SHOWN = 20
 type ReadRow = ReadCells & { row: number }
 
-/** `added` are new lines, `present` those of the file that were there already; `monthly` is what the new ones come to in their first month. */
+/** `added` counts new lines, `present` lines that existed already; `monthly` is the total of the new lines in their first month. */
 export type Imported = { added: number; present: number; monthly: Cents; isDryRun: boolean }
 
 /**
- * Reads the lines of a CSV file, and adds those that are not there yet, unless it is a dry run. Refuses (400) beside `rows` a file with a fault in any row,
- * naming each; from a page's form (409 LINES_CHECKED) until its person has seen what would be added. Audit RECURRING_CHANGED, one a line.
+ * Reads the lines of a CSV file and adds the missing ones, unless it is a dry run. Refuses (400, beside `rows`) a file with a fault in any row, and names
+ * each fault; from a page's form 409 LINES_CHECKED until the person has seen the lines to be added. Audit RECURRING_CHANGED, one for each line.
  */
 export const importLines = command("issue fees", async (tx, actor, input: ImportLines): Promise<Imported> => {
   const { rows, fresh } = await readRows(tx, actor, input.rows)
@@ -65,7 +65,7 @@ async function newLine(tx: Tx, { unitNumber, type, terms }: ReadRow): Promise<Ad
   }
 }
 
-/** The refusal of a row as its fault. */
+/** Returns the refusal of a row as its fault. */
 async function faultOf({ row }: ReadRow, work: () => Promise<void>): Promise<string[]> {
   try {
     await work()
@@ -76,7 +76,7 @@ async function faultOf({ row }: ReadRow, work: () => Promise<void>): Promise<str
   }
 }
 
-/** The lines of the file, and those of them that are not there yet. Refuses (400) faults in any row: of what is typed, and of what cannot be added. */
+/** Returns the file's lines, and those that do not exist yet. Refuses (400) faults in any row, in its cells or as a line that cannot be added. */
 async function readRows(tx: Tx, actor: Actor, text: string): Promise<{ rows: ReadRow[]; fresh: ReadRow[] }> {
   const types = await listChargeTypes(tx, actor, {})
   const isThere = await knownLines(tx)

@@ -20,7 +20,7 @@ import { version } from "../version.ts"
 const quantity = () => wholeNumber(1, 999)
 const note = () => line(100)
 
-/** X2. The amount in cents is what a new line is offered. */
+/** X2. `amount` in cents is the proposal for a new line. */
 export const NewChargeType = z.object({ name: name(), amount: cents() })
 export type NewChargeType = z.infer<typeof NewChargeType>
 
@@ -38,7 +38,7 @@ export type EditChargeType = InnerNames<z.infer<typeof EditChargeType>>
 export const LinesOfTenant = z.object({ tenant: queryId() })
 export type LinesOfTenant = z.infer<typeof LinesOfTenant>
 
-/** X5. Without a unit the tenant's own; without an amount that of the type. `firstAmount` is that of the first month alone. */
+/** X5. Defaults: the tenant's own unit, and the type's amount. `firstAmount` applies to the first month only. */
 export const AddLine = z.object({
   tenantID: id(),
   unitNumber: optional(unitNo()),
@@ -51,7 +51,10 @@ export const AddLine = z.object({
   note: optional(note()),
 })
 
-/** The page's form: `partMeant` are the cents of the suggested part of the first month, `issuedMeant` names the month that was charged already and that its person was asked about. */
+/**
+ * The page's form: `partMeant` is the suggested first amount in cents that the person saw; `issuedMeant` names the issued month that the person was asked
+ * about.
+ */
 const answers = { issuedMeant: optional(text(20)), partMeant: optional(text(20)) }
 type Answers = { issuedMeant?: string | undefined; partMeant?: string | undefined }
 const withAnswers = <Form extends Answers>(form: Form) => ({
@@ -62,7 +65,7 @@ const withAnswers = <Form extends Answers>(form: Form) => ({
 export const AddLineForm = AddLine.extend({ unitNumber: unitNo(), ...answers }).transform(withAnswers)
 export type AddLine = InnerNames<z.infer<typeof AddLine>> & Answers
 
-/** X6. From `fromMonth` on the line charges this; null or blank clears the last month and the note. */
+/** X6. The amount that the line charges from `fromMonth` on. Null or blank clears the last month and the note. */
 export const ChangeLine = z.object({
   recurringChargeID: id(),
   version: optional(version()),
@@ -75,7 +78,7 @@ export const ChangeLine = z.object({
 export const ChangeLineForm = ChangeLine.extend({ version: version() })
 export type ChangeLine = InnerNames<z.infer<typeof ChangeLine>>
 
-/** X7. Without a last month it ends with the newest month that was charged. */
+/** X7. The default last month is the newest charged month. */
 export const EndLine = z.object({ recurringChargeID: id(), lastMonth: optional(month()) })
 export type EndLine = InnerNames<z.infer<typeof EndLine>>
 
@@ -84,7 +87,7 @@ const MAX_TEXT = 500_000
 export const ImportLines = z.object({ rows: text(MAX_TEXT), dryRun: optional(flag()) })
 export type ImportLines = z.infer<typeof ImportLines> & { checked?: string | undefined }
 
-/** The page's form: `checked` says what its person has seen would be added. */
+/** The page's form: `checked` identifies the result that the person saw. */
 export const ImportLinesForm = z
   .object({ rows: text(MAX_TEXT), checked: optional(text(60)) })
   .transform((form) => ({ ...form, dryRun: false, checked: form.checked ?? "" }))

@@ -7,7 +7,7 @@ import { tenantsByIds } from "../tenants/tenants.ts"
 
 export type FileLine = Terms & { unitNumber: number; tenant: string; typeName: string }
 
-/** What is agreed of all lines of the property, one row for each amount, by unit, line and month. */
+/** The terms of all lines of the property, one row for each amount, by unit, line and month. */
 export const linesForFile = command("see tenants", async (tx, _actor, _input: object): Promise<FileLine[]> => {
   const lines = await recurringLines(tx)
   const found = await tenantsByIds(tx, { ids: listed(lines.map(({ tenantId }) => tenantId)) })

@@ -1,4 +1,4 @@
-/** What the recurring charges of the whole property come to in the next month that is charged. Source: money.md 9.1, api.md X8. */
+/** The property's total of recurring charges in the next month to be charged. Source: money.md 9.1, api.md X8. */
 import type { Tx } from "#db/client.server.ts"
 import { listed } from "#db/in-list.ts"
 import { addDays, addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
@@ -12,7 +12,7 @@ import { billingOn, issueDate } from "../ledger/charges/rent-due.ts"
 import { today } from "../settings/defaults.ts"
 import { tenantsByIds } from "../tenants/tenants.ts"
 
-/** `amount` is charged for the month, `before` for the month before it; `late` are months that the same run charges later than others. Cents in all. */
+/** `amount` is the charge for the month, `before` the charge for the month before; `late` are earlier months that the same run charges. Total cents. */
 export type RunRow = Pick<RecurringLine, "lineId" | "tenantId" | "unitNumber" | "typeName"> & {
   tenant: string
   terms: Terms | null
@@ -22,7 +22,7 @@ export type RunRow = Pick<RecurringLine, "lineId" | "tenantId" | "unitNumber" | 
   late: Month[]
 }
 
-/** `on` is the day of the run that charges the month, null until the days of issue and due are set. */
+/** `on` is the day of the run; null until the issue and due days are set. */
 export type NextRun = {
   month: Month
   on: Day | null
@@ -48,7 +48,7 @@ export const nextRecurringRun = command("see tenants", async (tx): Promise<NextR
   return { month, on, rows, byType: byType(rows), total, totalBefore, difference: minus(total, totalBefore) }
 })
 
-/** The first month that is not issued yet, the day on which it is, and the newest issued one. */
+/** The first month that is not issued yet, the day when it is issued, and the newest issued month. */
 async function nextMonth(tx: Tx): Promise<{ month: Month; on: Day | null; issued: Month | null }> {
   const run = await nextRun(tx)
   const billing = await billingOn(tx, addDays(run, -1))

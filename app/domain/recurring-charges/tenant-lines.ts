@@ -1,4 +1,4 @@
-/** The recurring charges of a tenant's current stays, as they are shown. Source: api.md X4. */
+/** The recurring charges of a tenant's present stays, for display. Source: api.md X4. */
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
 import { type Command, command } from "../commands.ts"
@@ -10,7 +10,7 @@ import { hasChargeTypes } from "./charge-types.ts"
 import type { LinesOfTenant } from "./inputs.ts"
 import { changesFrom } from "./line-rules.ts"
 
-/** `agreed` is what it charges month by month, oldest first; `changesFrom` the first month that can be changed; `isOver` that no month is left. */
+/** `agreed` lists the amounts by month, oldest first; `changesFrom` is the first month that can be changed; `isOver`: no month is left to charge. */
 export type ShownLine = Omit<RecurringLine, "terms"> & {
   agreed: Terms[]
   changesFrom: Month
@@ -18,7 +18,7 @@ export type ShownLine = Omit<RecurringLine, "terms"> & {
   version: string
 }
 
-/** The lines of a tenant's units, by unit and number. Refuses 404 TENANT_NOT_FOUND. */
+/** The lines of a tenant's units, by unit and line id. Refuses 404 TENANT_NOT_FOUND. */
 export const linesOfTenant = command("see tenants", async (tx, _actor, { tenant }: LinesOfTenant) => {
   await findTenant(tx, tenant)
   const shown: ShownLine[] = []
@@ -26,7 +26,7 @@ export const linesOfTenant = command("see tenants", async (tx, _actor, { tenant 
   return shown
 })
 
-/** A tenant's lines for their page, or null where the property has no types of charges. */
+/** A tenant's lines for the tenant's page; null if the property has no charge types. */
 export const linesBesideRent = command("see tenants", async (tx, actor, query: LinesOfTenant) =>
   (await hasChargeTypes(tx)) ? linesOfTenant(tx, actor, query) : null,
 )

@@ -5,8 +5,8 @@ import { type Cents, most } from "~/values/money.ts"
 import { beginCharge, type ScheduledRow } from "./scheduled-rows.ts"
 
 /**
- * Assigns to its row a receipt that the provider knows and a restored database has lost, and cancels one that was prepared since: one charge a row.
- * The tenant may have changed the row after the backup: the charge shows what was set. Source: money.md 3.24, 9.10.
+ * Links a receipt that the provider knows, but that a restored database has lost, to its row, and cancels a receipt that was prepared since, so that a row
+ * is charged once. The tenant may have changed the row after the backup; the row then shows the terms that were charged. Source: money.md 3.24, 9.10.
  */
 export async function restoreScheduled(
   tx: Tx,

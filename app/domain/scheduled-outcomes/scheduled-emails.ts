@@ -1,4 +1,7 @@
-/** Mails the tenant what became of a payment set for a day that was not charged. One that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 9.10. */
+/**
+ * Mails the tenant the outcome of a scheduled payment that was not charged. A charged one is mailed by app/domain/payments/payment-news.ts. Source:
+ * money.md 9.10.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { NOT_CHARGED, type NotChargedReason } from "~/values/payments/autopay-reasons.ts"
@@ -8,7 +11,7 @@ import type { ScheduledRow } from "./scheduled-rows.ts"
 
 type OfDay = Pick<ScheduledRow, "tenantId" | "userId" | "payOn">
 
-/** Says that nothing was needed, or why nothing was charged and how to pay. */
+/** Says that no payment was needed, or why nothing was charged and how to pay. */
 export function mailUncharged(
   tx: Tx,
   { tenantId, userId: setBy, payOn }: OfDay,
@@ -32,7 +35,7 @@ export function mailUncharged(
   })
 }
 
-/** Why a payment was stopped before its day, unless whoever set it stopped it. */
+/** Why a payment was stopped before its day by someone other than the person who set it. */
 export type StoppedBy = "moved_out" | "person_removed"
 
 const STOPPED: Record<StoppedBy, string> = { moved_out: "you", person_removed: "a person of your account" }

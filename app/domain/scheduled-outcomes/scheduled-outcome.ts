@@ -1,4 +1,4 @@
-/** Ends a payment set for a day: with its receipt, whoever books that, without a charge, or by a move-out or the removal of who set it. Source: money.md 9.10. */
+/** Ends a payment set for a day: with its receipt, without a charge, by a move-out, or because the person who set it was removed. Source: money.md 9.10. */
 import { and, eq, inArray, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, scheduledPayments } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
 import { mailStopped, mailUncharged, type StoppedBy } from "./scheduled-emails.ts"
 import { changeScheduled, type ScheduledRow, scheduledOfReceipt } from "./scheduled-rows.ts"
 
-/** Updates the row after an event of its receipt; `code` is the provider's, of a failure. Ignores receipts of other payments. */
+/** Updates the row after an event of its receipt; `code` is the provider's code of a failure. Ignores receipts of other payments. */
 export async function followScheduled(
   tx: Tx,
   { id, source }: Pick<Receipt, "id" | "source">,
@@ -24,17 +24,20 @@ export async function followScheduled(
   await endScheduled(tx, row, reasonOfCancellation(online?.cancelReason ?? "replaced"))
 }
 
-/** Ends a payment that was certainly not charged, and tells the tenant why. */
+/** Ends a payment that was certainly not charged, and mails the tenant the reason. */
 export async function endScheduled(tx: Tx, row: ScheduledRow, reason: NotChargedReason): Promise<void> {
   await changeScheduled(tx, row.id, { state: reason === "late" ? "missed" : "skipped", reason })
   await mailUncharged(tx, row, reason)
 }
 
-/** Stops what a tenant who moves out had set and that is not begun yet, and says so. */
+/** Stops the payments that a tenant who moves out had set and that have not begun, and mails the tenant. */
 export const stopByMoveOut = (tx: Tx, tenantId: number): Promise<void> =>
   stopOpen(tx, eq(scheduledPayments.tenantId, tenantId), "moved_out")
 
-/** Stops what a person set who was removed from a tenant's account, and that is not begun yet, and tells the tenant. Others can set these days again. */
+/**
+ * Stops the payments that have not begun and were set by a person who is removed from the tenant's account, and mails the tenant. Others may set payments
+ * for the same days.
+ */
 export const stopByRemoval = (tx: Tx, userId: number): Promise<void> =>
   stopOpen(tx, eq(scheduledPayments.userId, userId), "person_removed")
 

@@ -36,7 +36,7 @@ export async function changeScheduled(
   await tx.run(tx.update(scheduledPayments).set(set).where(eq(scheduledPayments.id, id)))
 }
 
-/** Stores the receipt that is to be charged, before the provider is called. */
+/** Stores the receipt to charge before the provider is called. */
 export async function beginCharge(
   tx: Tx,
   id: string,
@@ -46,15 +46,15 @@ export async function beginCharge(
   await tx.run(tx.update(scheduledPayments).set(set).where(eq(scheduledPayments.id, id)))
 }
 
-/** The operation in the metadata of the provider's payment: "set:" and the row's id. Source: money.md 3.24, 9.10. */
+/** The value of `operation` in the metadata of the provider's payment: "set:" and the row's id. Source: money.md 3.24, 9.10. */
 export const scheduledOperation = ({ id }: Pick<ScheduledRow, "id">): string => `set:${id}`
 
-/** A row in these states has no payment that was booked, and may get one that a restored database has lost. */
+/** A row in one of these states has no recorded payment. After a restore it may get one that the database has lost. */
 const WITHOUT_PAYMENT: readonly ScheduledRow["state"][] = ["set", "due", "processing", "skipped", "missed"]
 
 /**
- * The tenant's row of the provider's operation; undefined for another operation, for a row that a restored database does not have, and for one that was
- * stopped or whose payment has ended.
+ * The tenant's row that the provider's operation names. Undefined for other operations, for a row that a restored database does not have, and for a row
+ * that was stopped or whose payment has ended.
  */
 export async function scheduledOfOperation(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Mails a tenant the day before what a payment that was set will take, or why it would not. Once for each day that it is set for. Source: money.md 9.10. */
+/**
+ * Mails a tenant the day before how much a scheduled payment will take, or why it would take nothing; once for each day that it is set for. Source:
+ * money.md 9.10.
+ */
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { scheduledPayments } from "#db/schema/index.ts"
@@ -13,7 +16,7 @@ import { type ScheduledRow, scheduledById } from "../scheduled-outcomes/schedule
 import { today, zoneOf } from "../settings/defaults.ts"
 import { aboutScheduled, type ScheduledAmount } from "./scheduled-amount.ts"
 
-/** The payments of tomorrow that were not announced; none after tomorrow's run has begun. */
+/** The payments of tomorrow that were not announced; empty after tomorrow's run has begun. */
 export async function scheduledToAnnounce(tx: Tx, day: Day): Promise<string[]> {
   const tomorrow = addDays(day, 1)
   if (tx.now >= jobsOn(tomorrow, await zoneOf(tx))) return []
@@ -23,12 +26,11 @@ export async function scheduledToAnnounce(tx: Tx, day: Day): Promise<string[]> {
   return (await tx.all(tx.select({ id }).from(scheduledPayments).where(where).orderBy(asc(id)))).map((row) => row.id)
 }
 
-/** Mails at once what a payment will take that is set for tomorrow, because the jobs of today may be done. */
+/** Mails the amount of a payment that is set for tomorrow at once, because today's jobs may be done. */
 export async function announceIfTomorrow(tx: Tx, { id, payOn }: Pick<ScheduledRow, "id" | "payOn">): Promise<void> {
   if (payOn === addDays(await today(tx), 1)) await announceScheduled(tx, id)
 }
 
-/** Mails what tomorrow's payment will take. */
 export async function announceScheduled(tx: Tx, id: string): Promise<void> {
   const row = await scheduledById(tx, id)
   if (row?.state !== "set" || row.announcedFor === row.payOn) return

@@ -1,4 +1,4 @@
-/** The day of a payment that was set: begun after autopay, in our books. The provider is called later. Source: money.md 9.10. */
+/** Begins payments set for a day in our books, after autopay. The provider is called later. Source: money.md 9.10. */
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopayRuns, onlinePayments, receipts, scheduledPayments } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import { beginCharge, changeScheduled, scheduledById } from "../scheduled-outcom
 import { findTenant } from "../tenants/tenants.ts"
 import { scheduledAmount } from "./scheduled-amount.ts"
 
-/** The payments whose day has come by `day` and that are not begun yet, by day. */
+/** The payments set for `day` or earlier that have not begun, by day. */
 export async function scheduledDueOn(tx: Tx, day: Day): Promise<string[]> {
   const due = and(inArray(scheduledPayments.state, ["set", "due"]), lte(scheduledPayments.payOn, day))
   const { id, payOn } = scheduledPayments
@@ -21,7 +21,7 @@ export async function scheduledDueOn(tx: Tx, day: Day): Promise<string[]> {
   )
 }
 
-/** Those that waited for autopay. */
+/** The payments that waited for autopay. */
 export async function scheduledWaiting(tx: Tx): Promise<string[]> {
   const { id, payOn, state } = scheduledPayments
   const rows = await tx.all(
@@ -30,7 +30,10 @@ export async function scheduledWaiting(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Prepares a payment whose day has come, once: a receipt to charge, or the reason for none. Waits while autopay is under way. Calls no provider. */
+/**
+ * Prepares a payment on its day, once: stores the receipt to charge, or the reason why nothing is charged. Waits while autopay is under way. Calls no
+ * provider.
+ */
 export async function beginScheduled(tx: Tx, id: string): Promise<void> {
   const row = await scheduledById(tx, id)
   if (row?.state !== "set" && row?.state !== "due") return
@@ -64,7 +67,10 @@ const uncharged = statement((db) =>
     .prepare(),
 )
 
-/** Whether autopay of the tenant is still to be charged, or waits for the payer's bank. What is under way at the bank is pending. */
+/**
+ * Whether the tenant's autopay is still to be charged, or waits for the payer's bank to confirm. A payment that the bank is processing is pending and does
+ * not count.
+ */
 async function isAutopayOpen(tx: Tx, tenantId: number): Promise<boolean> {
   if (await tx.one(uncharged, { tenantId })) return true
   const [run] = await newestRuns(tx, tenantId, 1)

@@ -1,4 +1,4 @@
-/** Charges payments set for a day at the provider, once, if they are still owed. Source: money.md 3.24, 9.10. */
+/** Charges payments set for a day at the provider, once, if the amount is still owed. Source: money.md 3.24, 9.10. */
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts, scheduledPayments } from "#db/schema/index.ts"
@@ -30,21 +30,21 @@ const open = statement((db) =>
     .prepare(),
 )
 
-/** The receipts that may be charged now: none before the provider's events were swept, and none of a tenant with unsettled payments or methods. */
+/** The receipts that may be charged now. Empty until the provider's events were swept; leaves out tenants with unsettled payments or methods. */
 export async function scheduledToCharge(tx: Tx, provider: PaymentGateway["name"]): Promise<string[]> {
   if (!(await isSwept(tx, provider))) return []
   const waiting = await unsettledTenants(tx, provider)
   return (await tx.all(open)).flatMap(({ receiptId, tenantId }) => (waiting.has(tenantId) ? [] : receiptId))
 }
 
-/** Cancels those that could not be charged in time. One counts as missed once the provider shows no payment of it. */
+/** Cancels payments that could not be charged in time. A payment counts as missed once the provider shows no charge of it. */
 export async function cancelMissedScheduled(tx: Tx): Promise<void> {
   for (const { receiptId, payOn } of await tx.all(open)) {
     if (await isTooLate(tx, payOn)) await cancelPayment(tx, receiptId, "expired")
   }
 }
 
-/** Charges a receipt, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
+/** Charges a receipt, or finds its earlier charge, and records it. Throws ProviderUnavailable; then the charge is tried again. */
 export const chargeScheduled = (gateway: PaymentGateway, receiptId: string): Promise<void> =>
   chargeByJob(gateway, receiptId, RULES)
 

@@ -9,10 +9,10 @@ import { version } from "../version.ts"
 const terms = {
   date: day(),
   choice: oneOf(WHOLE_CHOICES),
-  /** At most this much; absent: whatever is owed then. */
+  /** The most to take; absent: everything owed on that day. */
   amount: optional(someCents()),
   methodID: text(200),
-  /** The tenant agrees to a payment from the bank account. */
+  /** The tenant agrees to a debit of the bank account. */
   bankConsent: optional(flag()),
 }
 

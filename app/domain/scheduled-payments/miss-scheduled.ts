@@ -7,8 +7,9 @@ import { changeScheduled, scheduledById, scheduledOperation } from "../scheduled
 import { scheduledDueOn } from "./begin-scheduled.ts"
 
 /**
- * Stores as missed the payments set for a day up to `day`, because an update was taken back over it: the tenant may have changed them since. The tenant
- * is told, unless the provider may show a charge (`charged`, by its operation). A copy of a version without such payments has none.
+ * Stores payments set for a day up to `day` as missed. This follows an update that was taken back after that day, because the tenant may have changed the
+ * payments since. Mails the tenant, unless the provider may show a charge (`charged`, by operation). A copy of a version without scheduled payments has
+ * none.
  */
 export async function missScheduled(tx: Tx, day: Day, charged: ReadonlySet<string>): Promise<void> {
   const [copy] = await tx.rows<{ has: number }>(sql`select ${hasTable("scheduled_payments")} as "has"`)

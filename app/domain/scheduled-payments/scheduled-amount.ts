@@ -1,4 +1,4 @@
-/** What a payment set for a day takes, or why it takes nothing. Source: money.md 9.10. */
+/** The amount that a scheduled payment takes, or why it takes nothing. Source: money.md 9.10. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -27,7 +27,7 @@ import type { ScheduledRow } from "../scheduled-outcomes/scheduled-rows.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** The charge in cents; `total` is the amount with the convenience fee. */
+/** The charge in cents; `total` is the amount plus the convenience fee. */
 export type ScheduledCharge = { amount: Cents; fee: Cents; total: Cents; method: StoredMethod }
 export type ScheduledAmount = { charge: ScheduledCharge; reason: null } | { charge: null; reason: NotChargedReason }
 
@@ -39,7 +39,7 @@ export async function scheduledAmount(tx: Tx, terms: Terms): Promise<ScheduledAm
   return amountOn(tx, tenant, terms, await owedAndHeld(tx, tenant.id), await today(tx))
 }
 
-/** The charge on its day as things stand: with what the jobs charge until then, and less what autopay pays before. */
+/** The expected charge on the payment's day: includes charges that the jobs make until then, and subtracts what autopay pays before. */
 export async function aboutScheduled(tx: Tx, terms: Terms): Promise<ScheduledAmount> {
   const tenant = await findTenant(tx, terms.tenantId)
   const { balances, ahead } = await projectedRuns(tx, tenant.id, terms.payOn)
@@ -57,7 +57,7 @@ async function autopayBefore(tx: Tx, tenant: TenantRow, day: Day): Promise<Paid 
   return (await withinCap(tx, tenant.id, next.paysOn, await aboutAmount(tx, tenant, next.paysOn))).charge
 }
 
-/** The balances once a payment has paid what is owed, in its order. Advance rent is left out. */
+/** The balances after a payment has paid open charges in the order of application. Advance rent is left out. */
 function lessPayment(balances: Balances, { choice, amount }: Paid): Balances {
   const { rent, late, other, depositOwed } = balances
   const order = choice === "deposit" ? ["deposit"] : APPLICATION_ORDER[choice]

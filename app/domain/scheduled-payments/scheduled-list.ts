@@ -1,4 +1,4 @@
-/** Payments set for a day as the tenant and staff see them. Source: money.md 9.10, api.md X215, X219. */
+/** Scheduled payments as tenants and staff see them. Source: money.md 9.10, api.md X215, X219. */
 import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receipts, scheduledPayments, signIns } from "#db/schema/index.ts"
@@ -14,13 +14,13 @@ import type { ScheduledQuery } from "./inputs.ts"
 import { aboutScheduled, type ScheduledAmount } from "./scheduled-amount.ts"
 
 export type ScheduledView = ScheduledRow & {
-  /** Null when it was removed. */
+  /** Null if the method was removed. */
   method: Pick<StoredMethod, "id" | "type" | "brand" | "last4" | "bankName"> | null
-  /** Cents, of what was charged. */
+  /** The fee that was charged, in cents. */
   fee: Cents | null
-  /** Until the day before. */
+  /** The tenant may change the payment until the day before. */
   mayChange: boolean
-  /** What it takes as things stand; null once it is begun. */
+  /** The expected amount; null once the payment has begun. */
   about: ScheduledAmount | null
   version: string
 }
@@ -29,7 +29,7 @@ const NEWEST = 20
 
 const METHOD = "methodID"
 
-/** The values that an edit shows, by the names of its fields. */
+/** The values in the form that edits a payment, by field name. */
 export const shownTerms = ({
   payOn,
   choice,
@@ -61,7 +61,7 @@ async function feeOf(tx: Tx, receiptId: string): Promise<Cents | null> {
   return (await tx.one(tx.select({ fee: receipts.fee }).from(receipts).where(eq(receipts.id, receiptId))))?.fee ?? null
 }
 
-/** Those that the caller set in person. The tenant's own account has all that no invited person set. Source: money.md 9.11. */
+/** The payments that the caller set in person. The tenant's own account also has those that no invited person set. Source: money.md 9.11. */
 export function setBy(tx: Tx, actor: TenantActor): SQL | undefined {
   const { tenantId, userId } = scheduledPayments
   const invited = tx.select({ id: signIns.userId }).from(signIns).where(eq(signIns.tenantId, actor.tenantId))
@@ -85,23 +85,23 @@ async function newestOf(tx: Tx, which: SQL | undefined): Promise<ScheduledView[]
   return views
 }
 
-/** The caller's payments by day, the latest first (X215); at most 20. */
+/** The caller's payments, latest day first (X215); at most 20. */
 export const ownScheduled = ownCommand("see own payments", (tx, actor) => newestOf(tx, setBy(tx, actor)))
 
-/** A tenant's payments, as X215 (X219). Refuses 404 TENANT_NOT_FOUND. */
+/** A tenant's payments, like X215 (X219). Refuses 404 TENANT_NOT_FOUND. */
 export const scheduledOfTenant = command("see tenants", async (tx, _actor, { tenantId }: ScheduledQuery) => {
   await findTenant(tx, tenantId)
   return newestOf(tx, eq(scheduledPayments.tenantId, tenantId))
 })
 
-/** A tenant's payments that are set or under way, the next day first: what staff see beside the balance. */
+/** A tenant's payments that are set or under way, next day first. Staff see them beside the balance. */
 export async function openScheduled(tx: Tx, tenantId: number): Promise<ScheduledView[]> {
   const views: ScheduledView[] = []
   for (const row of await tx.all(openOfTenant, { tenantId })) views.push(await scheduledView(tx, row))
   return views
 }
 
-/** The same of those that the caller set: what the portal shows. */
+/** The same for payments that the caller set. The portal shows them. */
 export const ownOpenScheduled = ownCommand("see own payments", async (tx, actor) => {
   const open = await openScheduled(tx, actor.tenantId)
   if (open.length === 0) return open

@@ -1,4 +1,4 @@
-/** A tenant sets a payment for a day to come, changes it until the day before, or stops it. Source: money.md 9.10, api.md X216 to X218. */
+/** Sets a payment for a future day; changes or stops it until the day before. Source: money.md 9.10, api.md X216 to X218. */
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -20,7 +20,10 @@ import type { ChangePayment, SetPayment, StopPayment } from "./inputs.ts"
 import { type ScheduledView, scheduledView, setBy, shownTerms } from "./scheduled-list.ts"
 import { type ScheduledTerms, settableTerms } from "./settable.ts"
 
-/** Sets a payment (X216). Refuses as `settableTerms`, and 409 SCHEDULED_PAYMENT_OPEN a second open one and a second one of a day. Audit SCHEDULED_PAYMENT. */
+/**
+ * Sets a payment (X216). Refuses as `settableTerms` does, and 409 SCHEDULED_PAYMENT_OPEN if the tenant has another open payment or another one for that
+ * day. Audit SCHEDULED_PAYMENT.
+ */
 export const setPayment = ownCommand("pay online", async (tx, actor, input: SetPayment): Promise<ScheduledView> => {
   const { tenantId } = actor
   const terms = await settableTerms(tx, ownerOf(actor), input)
@@ -35,7 +38,10 @@ export const setPayment = ownCommand("pay online", async (tx, actor, input: SetP
   return viewOf(tx, row.id)
 })
 
-/** Changes the whole of a payment until the day before (X217). Refuses as `setPayment` and `changeable`, and 409 CHANGED_MEANWHILE another version. */
+/**
+ * Replaces all terms of a payment until the day before (X217). Refuses as `setPayment` and `changeable` do, and 409 CHANGED_MEANWHILE. Audit as
+ * `setPayment`.
+ */
 export const changePayment = ownCommand(
   "pay online",
   async (tx, actor, { scheduledPaymentId, version, ...input }: ChangePayment): Promise<ScheduledView> => {
@@ -56,7 +62,7 @@ export const changePayment = ownCommand(
   },
 )
 
-/** Stops a payment until the day before (X218). Refuses as `changeable`; a stopped one stays as it is. Audit SCHEDULED_PAYMENT. */
+/** Stops a payment until the day before (X218). A stopped payment does not change. Refuses as `changeable` does. Audit SCHEDULED_PAYMENT. */
 export const stopPayment = ownCommand(
   "pay online",
   async (tx, actor, { scheduledPaymentId: id }: StopPayment): Promise<ScheduledView> => {
@@ -76,7 +82,7 @@ async function ownRow(tx: Tx, actor: TenantActor, id: string): Promise<Scheduled
   return row
 }
 
-/** The own payment that is not begun. Refuses 404 SCHEDULED_PAYMENT_NOT_FOUND, and 409 SCHEDULED_PAYMENT_BEGUN from its day on. */
+/** Returns the caller's payment that has not begun. Refuses 404 SCHEDULED_PAYMENT_NOT_FOUND, and 409 SCHEDULED_PAYMENT_BEGUN from its day on. */
 async function changeable(tx: Tx, actor: TenantActor, id: string): Promise<ScheduledRow> {
   const row = await ownRow(tx, actor, id)
   if (row.state !== "set" || row.payOn <= (await today(tx))) throw new Refusal("SCHEDULED_PAYMENT_BEGUN")

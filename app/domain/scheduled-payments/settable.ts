@@ -1,4 +1,4 @@
-/** What a tenant may set for a day to come. Source: money.md 9.10, api.md X216. */
+/** The terms that a tenant may set for a future day. Source: money.md 9.10, api.md X216. */
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney, plus } from "~/values/money.ts"
@@ -18,7 +18,7 @@ import { today } from "../settings/defaults.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { SetPayment } from "./inputs.ts"
 
-/** A payment is set for at most this many days ahead. */
+/** The most days ahead for which a payment can be set. */
 export const DAYS_AHEAD = 60
 
 export type ScheduledTerms = Pick<
@@ -26,7 +26,10 @@ export type ScheduledTerms = Pick<
   "payOn" | "choice" | "atMost" | "methodId" | "methodType" | "consent" | "consentAt"
 >
 
-/** The terms to store. Refuses 503 CLOCK_IN_DOUBT and PAYMENTS_UNAVAILABLE, 403 FULL_BALANCE_ONLY, PAYMENT_POLICY and a restricted bank account, and 400. */
+/**
+ * Returns the terms to store. Refuses 503 CLOCK_IN_DOUBT and PAYMENTS_UNAVAILABLE; 403 FULL_BALANCE_ONLY, PAYMENT_POLICY and a restricted bank account;
+ * 400 invalid terms.
+ */
 export async function settableTerms(tx: Tx, owner: MethodOwner, input: SetPayment): Promise<ScheduledTerms> {
   const tenant = await findTenant(tx, owner.tenantId)
   await mustTrustClock(tx)

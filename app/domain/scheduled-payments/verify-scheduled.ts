@@ -1,4 +1,4 @@
-/** Each payment set for a day is confirmed by its receipt. Source: money.md 1.8, 9.10. */
+/** Checks each scheduled payment against its receipt. Source: money.md 1.8, 9.10. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

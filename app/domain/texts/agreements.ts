@@ -1,4 +1,4 @@
-/** Agreements to text messages: whose number is texted now, and which numbers said STOP. Source: api.md section 0, "Text messages". */
+/** Agreements to text messages: which number of a person receives texts, and which numbers sent STOP. Source: api.md section 0, "Text messages". */
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { textAgreements, textAnswers } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { signedInUser } from "../permissions.ts"
 
 export type Agreement = typeof textAgreements.$inferSelect
 
-/** The agreement of a person that holds now. */
+/** The agreement of a person that is in force. */
 export const openAgreement = (tx: Tx, userId: number): Promise<Agreement | undefined> =>
   tx.one(
     tx
@@ -16,7 +16,10 @@ export const openAgreement = (tx: Tx, userId: number): Promise<Agreement | undef
       .where(and(eq(textAgreements.userId, userId), isNull(textAgreements.endedAt))),
   )
 
-/** The number whose texts a person ended by STOP; null where START came since, another was confirmed since, or the person ended it. */
+/**
+ * The number whose texts a person ended by STOP. Null if the number sent START later, another number was confirmed since, or the person ended the texts on
+ * the page.
+ */
 export async function stoppedPhoneOf(tx: Tx, userId: number): Promise<string | null> {
   const { userId: person, id } = textAgreements
   const newest = tx.select().from(textAgreements).where(eq(person, userId)).orderBy(desc(id)).limit(1)
@@ -24,7 +27,7 @@ export async function stoppedPhoneOf(tx: Tx, userId: number): Promise<string | n
   return last?.endedBy === "stop" && (await isStopped(tx, last.phone)) ? last.phone : null
 }
 
-/** Whether STOP was sent from a number, and no START since. */
+/** Whether a number sent STOP, and no START since. */
 export async function isStopped(tx: Tx, phone: string): Promise<boolean> {
   const { word, id } = textAnswers
   const newest = tx.select({ word }).from(textAnswers).where(eq(textAnswers.phone, phone)).orderBy(desc(id)).limit(1)
@@ -33,7 +36,7 @@ export async function isStopped(tx: Tx, phone: string): Promise<boolean> {
 
 type Agreed = { phone: string; wording: string; agreedAt: number }
 
-/** Stores that the caller agreed and confirmed the number, in place of an earlier one. */
+/** Stores that the caller agreed and confirmed the number. It replaces an earlier number. */
 export async function agree(tx: Tx, actor: TenantActor, { phone, wording, agreedAt }: Agreed): Promise<void> {
   const userId = signedInUser(actor)
   const open = and(eq(textAgreements.userId, userId), isNull(textAgreements.endedAt))

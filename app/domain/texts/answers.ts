@@ -1,4 +1,4 @@
-/** What people answer to texts, delivered by the gateway: STOP ends all texts to a number, START lets it be confirmed again. Source: api.md X246. */
+/** Answers to text messages, delivered by the gateway: STOP ends all texts to a number, START allows it to be confirmed again. Source: api.md X246. */
 import { and, eq, isNull } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -16,12 +16,12 @@ import { DeliveredAnswer } from "./inputs.ts"
 const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke"])
 const START = new Set(["start", "yes", "unstop"])
 
-/** The body as it came. */
+/** `raw` is the unchanged body. */
 type Delivered = { raw: Uint8Array; signature: string | null }
 
 /**
- * Receives an answer, once. Other words than STOP and START are not stored. Refuses (503) without a gateway, (400 INVALID_SIGNATURE) what it did not sign
- * within five minutes, and (400) what is no answer. Audit TEXT_NUMBER for each agreement that ends.
+ * Handles an answer once. Answers other than STOP and START are not stored. Refuses 503 without a gateway; 400 INVALID_SIGNATURE without a gateway's
+ * signature of the last five minutes; 400 a body that is no answer. Audit TEXT_NUMBER for each agreement that ends.
  */
 export const receiveAnswer = workflow(
   "use public pages",
@@ -45,7 +45,7 @@ function jsonOf(raw: Uint8Array): unknown {
   }
 }
 
-/** "Stop." is STOP, and "stop sending the plumber" is none. */
+/** "Stop." counts as STOP; "stop sending the plumber" does not. */
 function wordOf(text: string): "stop" | "start" | undefined {
   const word = text.toLowerCase().replaceAll(/[^a-z]/g, "")
   if (STOP.has(word)) return "stop"

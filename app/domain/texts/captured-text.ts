@@ -1,10 +1,10 @@
-/** The texts of the demo, which stand in its outbox beside its mail and reach nobody. */
+/** The text messages of the demo. They appear in its outbox beside its mail and reach nobody. */
 import type { CapturedMails } from "#db/captured-mail.ts"
 import { clock } from "#db/clock.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { OutgoingText, TextGateway } from "./gateway-port.ts"
 
-/** The subject under which a text stands among mails. */
+/** The subject of a text message among the mails. */
 const SUBJECT = "Text message"
 
 export function captureText(captures: CapturedMails): TextGateway {
@@ -24,7 +24,7 @@ export function captureText(captures: CapturedMails): TextGateway {
 const messageOf = ({ phone, text }: OutgoingText, at: Date) =>
   [`To: ${formatPhone(phone)}`, `Subject: ${SUBJECT}`, `Date: ${at.toUTCString()}`, "", `${text}\r\n`].join("\r\n")
 
-/** As a mail's name: names sort by time. */
+/** Named like a mail, because names sort by time. */
 function nameOf({ id }: OutgoingText, at: Date): string {
   const [uuid] = /[0-9a-f-]{36}/.exec(id) ?? ["text"]
   return `${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}-${uuid}.eml`

@@ -1,4 +1,4 @@
-/** A code that is texted to a number, and proves that the person has its phone. Source: api.md X242. */
+/** A code texted to a number, to prove that the person has its phone. Source: api.md X242. */
 import { createHmac, randomInt, randomUUID } from "node:crypto"
 import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -21,7 +21,7 @@ const VALID_FOR = 10 * MINUTE
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Texts a code of six digits to a number, which ends an earlier one. Refuses (503) without a gateway, (409) a number that said STOP, and (429) more than 5 an
+ * Texts a six-digit code to a number; earlier codes become invalid. Refuses 503 without a gateway; 409 a number that sent STOP; 429 more than 5 codes an
  * hour or 10 a day for the person or the number.
  */
 export const textCode = ownCommand("choose alerts", async (tx, actor, { phone }: TextNumber): Promise<void> => {
@@ -43,19 +43,19 @@ export const textCode = ownCommand("choose alerts", async (tx, actor, { phone }:
   await tx.run(tx.insert(texts).values({ ...text, createdAt, nextAt: createdAt, uselessAt: expiresAt }))
 })
 
-/** Refuses (503) while the operator names no gateway. */
+/** Refuses (503) if the operator has set no gateway. */
 export function mustSendTexts(): void {
   if (!sendsTexts()) throw new Refusal("TEXTS_UNAVAILABLE")
 }
 
-/** Where the text of a row is sealed, so that no other row can decrypt it. */
+/** The context for encrypting a row's text, so that no other row can decrypt it. */
 export const placeOf = (key: string): string => `text ${key}`
 
-/** Bound to person and number. Six digits are guessed from a plain hash, so it has the secret in it. */
+/** The hash depends on the person and the number. It also contains the secret, because six digits can be guessed from a plain hash. */
 export const hashOf = ({ userId, phone }: { userId: number; phone: string }, code: string): string =>
   createHmac("sha256", secretFor("text-codes")).update(`${userId} ${phone} ${code}`).digest("base64url")
 
-/** Ends the open codes of a person; their texts are not sent any more. */
+/** Ends the open codes of a person and cancels their texts. */
 export async function endCodes(tx: Tx, userId: number): Promise<void> {
   const open = and(eq(textCodes.userId, userId), isNull(textCodes.endedAt))
   await tx.run(tx.update(textCodes).set({ endedAt: tx.now }).where(open))
@@ -72,7 +72,7 @@ async function mustBeFewToday(tx: Tx, userId: number, phone: string): Promise<vo
   if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
 }
 
-/** The seconds until fewer than ten of these codes are of the last 24 hours; 0 where they are. */
+/** The seconds until fewer than ten of these codes are from the last 24 hours; 0 if that is so now. */
 async function secondsOfDay(tx: Tx, whose: SQL): Promise<number> {
   const { createdAt } = textCodes
   const blocking = await tx.one(

@@ -1,4 +1,4 @@
-/** What a text says: which news there is and where, without an amount or a name, in at most 160 characters of the phones' own alphabet. */
+/** The content of a text message: the kind of news and where to read it, without amounts and names, in at most 160 characters of the GSM alphabet. */
 import type { AlertKind } from "~/values/alerts.ts"
 import { publicAddress } from "../mail/public-address.ts"
 

@@ -1,4 +1,4 @@
-/** A number confirmed by the code that was texted to it. Source: api.md X243. */
+/** Confirms a number by the code that was texted to it. Source: api.md X243. */
 import { timingSafeEqual } from "node:crypto"
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -16,12 +16,12 @@ const MOST_TRIES = 5
 const WRONG = "This code is wrong or too old. Look at the newest text, or let another be sent."
 
 /**
- * Confirms the number to which the code was texted, in place of an earlier one. Refuses (503) without a gateway, (400) a wrong, old or too often tried code,
- * which counts the try and after the fifth ends the code, and (409) a number that said STOP meanwhile. Audit TEXT_NUMBER.
+ * Confirms the number to which the code was texted; it replaces an earlier number. Refuses 503 without a gateway; 400 a code that is wrong, old or tried
+ * too often (each wrong try counts, and the fifth ends the code); 409 a number that sent STOP since. Audit TEXT_NUMBER.
  */
 export const confirmNumber = ownWorkflow("choose alerts", async (actor, { code }: TextCode): Promise<void> => {
   mustSendTexts()
-  // The try is counted although the code is refused, so the refusal is thrown outside.
+  // A refused try must be stored, so the refusal is thrown after the transaction.
   if (!(await write((tx) => confirm(tx, actor, code)))) throw invalid("code", WRONG)
 })
 
@@ -45,7 +45,7 @@ async function confirm(tx: Tx, actor: TenantActor, code: string): Promise<boolea
   return true
 }
 
-/** The newest code of a person, while it is valid, with one more try. */
+/** Counts one more try of the person's newest valid code, and returns the code. */
 async function countTry(tx: Tx, userId: number): Promise<Code | undefined> {
   const { id, tries, expiresAt, endedAt } = textCodes
   const valid = and(isNull(endedAt), gt(expiresAt, tx.now))

@@ -1,4 +1,4 @@
-/** Sending in three steps, as mail: claim a text for two minutes, send it outside any transaction, settle the gateway's answer. */
+/** Sends texts in three steps, like mail: claims a text for two minutes, sends it outside any transaction, stores the gateway's answer. */
 import { and, asc, eq, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { texts } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import { isQuiet, placeToSend, type TextRow } from "./obstacles.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
-/** Minutes until the next try; after the fourth it fails. */
+/** Minutes before each further try. After the fourth try the text has failed. */
 const PAUSES = [1, 5, 15]
 
 export type ClaimedText = { row: TextRow; leaseUntil: number; outgoing: OutgoingText }
@@ -26,10 +26,10 @@ const next = statement((db) =>
 )
 const due = async (tx: Tx) => tx.one(next, { now: tx.now, isQuiet: (await isQuiet(tx)) ? 1 : 0 })
 
-/** Whether a text may be sent now; at night those of alerts wait. */
+/** Whether a text may be sent now. Alerts wait at night. */
 export const areTextsDue = async (tx: Tx): Promise<boolean> => (await due(tx)) !== undefined
 
-/** Claims the next due text, or undefined. Those that are not to be sent any more end on the way. */
+/** Claims the next due text, if there is one. Ends texts that must no longer be sent. */
 export async function claimText(tx: Tx): Promise<ClaimedText | undefined> {
   for (;;) {
     const row = await due(tx)
@@ -58,7 +58,7 @@ async function claim(tx: Tx, row: TextRow): Promise<ClaimedText | undefined> {
   return { row: { ...row, ...sending }, leaseUntil, outgoing: { id: row.key, phone, text } }
 }
 
-/** Stores the gateway's answer. One that came after its lease counts only if the text was sent. */
+/** Stores the gateway's answer. An answer after the end of the lease counts only if the text was sent. */
 export async function settleText(tx: Tx, { row, leaseUntil }: ClaimedText, answer: TextAnswer): Promise<void> {
   const { isSent, mayRetry, outcome } = answer
   const isMine = and(eq(texts.state, "sending"), eq(texts.leaseUntil, leaseUntil))

@@ -1,4 +1,4 @@
-/** The end of an agreement to text messages: by the person, or by STOP. Source: api.md X245, X246. */
+/** Ends an agreement to text messages, by the person or by STOP. Source: api.md X245, X246. */
 import { and, eq, isNull, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, textAgreements, texts } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { type Agreement, openAgreement } from "./agreements.ts"
 import { cancelTexts } from "./cancel-texts.ts"
 import { endCodes } from "./codes.ts"
 
-/** Ends the caller's agreement and an open code. Without either nothing changes. Audit TEXT_NUMBER. */
+/** Ends the caller's agreement and open code. Changes nothing without either. Audit TEXT_NUMBER. */
 export const endTexts = ownCommand("choose alerts", async (tx, actor, _input: object): Promise<void> => {
   const userId = signedInUser(actor)
   await endCodes(tx, userId)
@@ -17,10 +17,10 @@ export const endTexts = ownCommand("choose alerts", async (tx, actor, _input: ob
   if (open) await endAgreement(tx, actor, open, "person")
 })
 
-/** "ending in 0142": the audit log needs no whole number. */
+/** For instance "ending in 0142". The audit log does not need the full number. */
 export const ending = (phone: string): string => `ending in ${phone.slice(-4)}`
 
-/** Ends an agreement: no kind is texted any more, and what waits is not sent. Audit TEXT_NUMBER. */
+/** Ends an agreement: no kind is texted any more, and waiting texts are cancelled. Audit TEXT_NUMBER. */
 export async function endAgreement(tx: Tx, actor: Actor, open: Agreement, endedBy: "person" | "stop"): Promise<void> {
   const { id, userId, tenantId, phone } = open
   const still = and(eq(textAgreements.id, id), isNull(textAgreements.endedAt))

@@ -1,16 +1,16 @@
-/** The adapter for any gateway that takes a text by an HTTP POST, in the form that the operator describes. Source: docs/operations/texts.md. */
+/** The adapter for any gateway that accepts a text by an HTTP POST, in the form that the operator describes. Source: docs/operations/texts.md. */
 import type { TextGateway as Named } from "../../../text-settings.ts"
 import { withTimeLimit } from "../mail/time-limit.ts"
 import type { OutgoingText, TextAnswer } from "./gateway-port.ts"
 
-/** The time that the gateway has, in milliseconds. */
+/** Milliseconds to wait for the gateway. */
 const PATIENCE = 5_000
-/** The characters of its answer that are stored. */
+/** The most characters of its answer that are stored. */
 const LONGEST = 300
-/** Statuses other than 5xx after which it may take the same text later: the operator's mistakes, and too many at once. */
+/** Statuses besides 5xx after which the gateway may accept the same text later: mistakes in the operator's settings, and too many requests. */
 const TEMPORARY = new Set([401, 403, 404, 408, 425, 429])
 
-/** Posts a text. Follows no redirect, which would hand the text and the key to another host. Never throws. */
+/** Posts a text. Follows no redirect, because that would give the text and the key to another host. Never throws. */
 export async function sendByHttp(named: Named, text: OutgoingText, signal: AbortSignal): Promise<TextAnswer> {
   try {
     return await withTimeLimit(PATIENCE, signal, async (limit) =>
@@ -49,7 +49,7 @@ async function answerOf(response: Response): Promise<TextAnswer> {
   return { isSent: ok, mayRetry, outcome }
 }
 
-/** The first characters of the body; the rest is not read. A body that breaks off after the status says nothing against the text. */
+/** Reads only the first characters of the body. A connection that breaks after the status does not count as a failure. */
 async function bodyOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ""

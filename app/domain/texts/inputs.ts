@@ -23,7 +23,7 @@ const sixDigits = () =>
 export const TextCode = z.object({ code: sixDigits() })
 export type TextCode = z.infer<typeof TextCode>
 
-/** What the gateway delivers: an answer, with the gateway's id of it. */
+/** An answer that the gateway delivers, with the gateway's id of it. */
 export const DeliveredAnswer = z.object({
   id: text(200),
   from: text(40),

@@ -1,4 +1,4 @@
-/** Why a text that is due is not sent, and to which number it goes. Source: api.md section 0, "Text messages". */
+/** Decides whether a due text is sent, and to which number. Source: api.md section 0, "Text messages". */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, type texts } from "#db/schema/index.ts"
@@ -14,14 +14,14 @@ import { triesToday } from "./tries-today.ts"
 
 export type TextRow = typeof texts.$inferSelect
 
-/** Whether only codes are sent: at night in the property's time, and while the clock cannot tell. */
+/** Whether only codes are sent: at night in the property's zone, and while the clock is in doubt. */
 export async function isQuiet(tx: Tx): Promise<boolean> {
   if ((await clockDoubt(tx)) !== null) return true
   const hour = Number(clockAt(tx.now, await zoneOf(tx)).slice(0, 2))
   return hour >= QUIET_FROM || hour < QUIET_UNTIL
 }
 
-/** The number that a text goes to now, or why it is not sent any more. */
+/** The number that the text goes to now, or why it is no longer sent. */
 export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string } | { why: string }> {
   if (row.uselessAt <= tx.now) return { why: "It was too late." }
   const reader = await findAccount(tx, row.userId)
@@ -33,7 +33,7 @@ export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string
   return { phone }
 }
 
-/** The number that a code was made for, or at which a person still wants a kind and has a role that is sent it. */
+/** The number of a code, or the person's number if the person is still subscribed to the kind and has a role that receives it. */
 async function wantedAt(tx: Tx, reader: Account, { userId, kind, phone }: TextRow): Promise<string | null> {
   if (kind === "code") return phone
   if (!ownAlertsOf(reader.signIn?.role ?? "primary").includes(kind)) return null

@@ -1,4 +1,4 @@
-/** What a person sees of their own text messages. Source: api.md X240. */
+/** A person's own text-message settings. Source: api.md X240. */
 import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { textCodes, texts } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { openAgreement, stoppedPhoneOf } from "./agreements.ts"
 /** A number that a code was texted to. `isFailed`: the gateway refused the text. */
 export type WaitingNumber = { phone: string; until: number; isFailed: boolean }
 
-/** `wording`: what a person agrees to. `phone`: the confirmed number, ten digits; `stoppedPhone` one whose texts were ended by STOP. */
+/** `wording`: the text of the agreement. `phone`: the confirmed number, ten digits. `stoppedPhone`: a number whose texts were ended by STOP. */
 export type OwnTexts = {
   wording: string
   phone: string | null

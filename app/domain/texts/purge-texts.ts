@@ -2,10 +2,10 @@ import { and, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { textCodes, texts } from "#db/schema/index.ts"
 
-/** Texts and codes are deleted after this time, in milliseconds. */
+/** Milliseconds until texts and codes are deleted. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes texts and codes that are 30 days old. What people agreed to and answered stays. */
+/** Deletes texts and codes after 30 days. Agreements and answers stay. */
 export async function purgeOldTexts(tx: Tx): Promise<void> {
   const before = tx.now - REMEMBERED
   const done = inArray(texts.state, ["sent", "failed", "cancelled"])

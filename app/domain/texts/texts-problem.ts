@@ -1,13 +1,13 @@
-/** Whether text messages leave, for the status page. */
+/** Finds problems with sending texts, for the status page. */
 import { and, desc, eq, gte, isNotNull, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { texts } from "#db/schema/index.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** A text without an attempt after this time is late, because no process sends; at night it waits. */
+/** A text that was not tried for this long is late, because no process sends. Night hours are shorter. */
 const LATE = 12 * 60 * 60 * 1000
 
-/** The gateway's words about the newest text of the last day that it did not take; null when there is none, or a later one was sent. */
+/** The gateway's answer to the newest text of the last day that it did not accept; null if there is none, or a later text was sent. */
 export async function textsProblem(tx: Tx): Promise<{ outcome: string; isRefused: boolean } | null> {
   const { state, outcome, triedAt, createdAt, id } = texts
   const failed = and(or(eq(state, "failed"), and(eq(state, "queued"), isNotNull(outcome))), gte(triedAt, tx.now - DAY))

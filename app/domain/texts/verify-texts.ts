@@ -1,4 +1,4 @@
-/** Checks that text messages go only to who agreed to them. */
+/** Checks that texts go only to people who agreed to them. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

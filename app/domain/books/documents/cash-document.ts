@@ -1,4 +1,4 @@
-/** Cash flow on paper, the months side by side in landscape. */
+/** Prints the cash flow statement in landscape, with the months side by side. */
 import { formatMoney } from "~/values/money.ts"
 import { EXPENSES_BASIS } from "../../reports/expenses/expenses-basis.ts"
 import type { CashFlow } from "../cash-flow.ts"
@@ -20,7 +20,7 @@ export function cashPrint(flow: CashFlow): BookPrint {
 export const CASH_NOTE =
   "The money of the bank accounts, in hand and at the payment provider. Moving it from one of them to another is no cash flow. A payment counts on the day of its posting, whatever it is for."
 
-/** The groups of rows of the statement, in their order: sections, the money itself, and what is in no sum. */
+/** The groups of rows in order: the sections, the money itself, and the spending that is in no total. */
 export const cashGroups = ({ sections, opening, change, closing, apart }: CashFlow) => [
   ...sections,
   { title: "Money of the books", rows: [opening, change], total: closing },

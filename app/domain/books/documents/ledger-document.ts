@@ -1,4 +1,4 @@
-/** The general ledger of an account on paper, on as many pages as it needs. */
+/** Prints the general ledger of one account. */
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney } from "~/values/money.ts"
 import { visible } from "~/values/visible-text.ts"
@@ -7,7 +7,7 @@ import { KIND_LABELS } from "../../reports/posting-text.ts"
 import type { GeneralLedger, LedgerLine } from "../general-ledger.ts"
 import { type BookPrint, remark } from "./letterhead.ts"
 
-/** Of a year in landscape: about 200 pages; the time to print grows faster than the lines. */
+/** A year's postings fill about 200 landscape pages; the printing time grows faster than the number of lines. */
 const MOST_LINES = 5_000
 const TOO_LONG = "This account has more than 5,000 postings in these days. Print a shorter span, or use the CSV file."
 

@@ -1,4 +1,4 @@
-/** What the landlord's statements have in common on paper: the landlord's name, the span, the day it was made. Source: money.md 11.7. */
+/** The common parts of the landlord's printed statements: the landlord's name, the period, the day of printing. Source: money.md 11.7. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { Block, PdfDocument } from "../../print/pdf-document.ts"
@@ -6,7 +6,7 @@ import { defaultsOf, today } from "../../settings/defaults.ts"
 import { companyLines, propertyLines } from "../../statements/header.ts"
 import { unrealMoneyLines } from "../../statements/unreal-money.ts"
 
-/** `letterhead` is the landlord's, `property` the property's lines; `madeAt` is in ms. */
+/** `letterhead` are the landlord's lines, `property` the property's; `madeAt` is in milliseconds. */
 export type Letterhead = { letterhead: string[]; property: string[]; madeOn: Day; madeAt: number }
 
 export async function letterheadOf(tx: Tx): Promise<Letterhead> {
@@ -19,10 +19,10 @@ export async function letterheadOf(tx: Tx): Promise<Letterhead> {
   }
 }
 
-/** `file` names the file, without its ending. */
+/** `file` is the file's name without its ending. */
 export type BookPrint = Pick<PdfDocument, "title" | "subtitle" | "sum" | "blocks" | "isLandscape"> & { file: string }
 
-/** A statement on the landlord's paper. The day it was made is at the foot of each page. */
+/** Puts a statement on the landlord's letterhead. Each page's foot has the day of printing. */
 export function withLetterhead(head: Letterhead, { file: _file, ...print }: BookPrint): PdfDocument {
   const [company = ""] = head.letterhead
   return {

@@ -22,7 +22,10 @@ import { profitPrint } from "./profit-document.ts"
 import { byTenantPrint, heldPrint, prepaidPrint } from "./tenants-documents.ts"
 import { trialPrint } from "./trial-document.ts"
 
-/** The statement as its page shows it, all rows. Refuses what the page refuses (400, 403), a general ledger of more than 5,000 postings (400), and 503 when too many documents are being printed. */
+/**
+ * Prints all rows of the statement that the page shows. Refuses as the page does (400, 403), a general ledger of more than 5,000 postings (400), and 503
+ * while too many documents are being printed.
+ */
 export const printBookStatement = workflow(
   "see reports",
   async (actor, requested: BookPrintQuery): Promise<PrintedFile> => {

@@ -1,4 +1,4 @@
-/** Profit and loss on paper: a table for each section, the months side by side in landscape. */
+/** Prints profit and loss in landscape: one table for each section, with the months side by side. */
 import { type Day, formatDay, formatMonth, type Month } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Block, PdfColumn } from "../../print/pdf-document.ts"
@@ -7,7 +7,7 @@ import type { ProfitAndLoss } from "../profit-and-loss.ts"
 import type { ProfitRow } from "../profit-rows.ts"
 import { type BookPrint, remark } from "./letterhead.ts"
 
-/** Points: a month's column, and that of the year to date. */
+/** The widths, in points, of a month's column and of the column for the year to date. */
 const MONTH = 45
 const SUM = 56
 
@@ -32,10 +32,10 @@ export function profitPrint({ months, asOf, sections, net, isEstimated }: Profit
 export const spanOf = (first: Month | undefined, asOf: Day): string =>
   first ? `${formatMonth(first)} to ${formatDay(asOf)}` : formatDay(asOf)
 
-/** Rows under a title, with their sum. */
+/** Rows under a title, with their total. */
 export type RowGroup = { title: string; rows: readonly ProfitRow[]; total: ProfitRow | null }
 
-/** Groups of amounts by month, each with its sum, and the year to date, in dollars. */
+/** Groups of amounts by month and for the year to date, in dollars, each group with its total. */
 export function monthsTable(months: readonly Month[], groups: readonly RowGroup[], total: ProfitRow | null): Block {
   const month = (of: Month): PdfColumn => ({ label: formatMonth(of).slice(0, 3), width: MONTH, isFigure: true })
   const lines = groups.flatMap((group) => [

@@ -1,4 +1,4 @@
-/** The statements that have a row for each tenant, on paper: income by tenant, prepaid rent, deposits held. */
+/** Prints the statements with a row for each tenant: income by tenant, prepaid rent, deposits held. */
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, sum } from "~/values/money.ts"
 import { visible } from "~/values/visible-text.ts"

@@ -1,4 +1,4 @@
-/** The trial balance on paper, with the bridge to the income received. */
+/** Prints the trial balance with the bridge to the income received. */
 import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, negated } from "~/values/money.ts"
 import { GROUP_NAMES } from "../account-names.ts"
