@@ -20,15 +20,18 @@ export type AutopayNews = {
   paragraphs: string[]
   more?: string[]
   notice?: Pick<NewNotice, "kind" | "link">
-  /** Whether everybody who may do everything is mailed too, and not only the person whose method autopay uses. */
+  /** Also mails the people with full access to the account, not only the person whose method autopay uses. */
   isForAll?: boolean
-  /** The account of who set the payment that this is about, for the person whose method autopay uses. */
+  /** The account of the person who set the payment that the mail is about. The mail to the owner of autopay's method needs it. */
   setBy?: number
-  /** The kind of alert, where its reader chooses; what happened to money is always mailed. */
+  /** The kind of alert, if the reader can unsubscribe from it. Mails about money that moved are always sent. */
   alert?: AlertKind
 }
 
-/** Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice of the inbox and of the portal; nothing is mailed without an email address. */
+/**
+ * Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice for the inbox and the portal. People
+ * without an email address get no mail.
+ */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
   const { subject, paragraphs, more = [], notice, alert } = news
   const all = [...paragraphs, ...more]
@@ -58,7 +61,10 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
     notice: { kind: "autopay-missed", link: "/home/payment" },
   })
 
-/** Why autopay was turned off: bank payments were restricted, the payment policy allows none, the bank reversed a payment, two months failed, or the code of one failure. */
+/**
+ * Why autopay was turned off: bank payments were restricted, the payment policy allows none, the bank reversed a payment, two months failed, or the
+ * provider's code of one failure.
+ */
 export type TurnedOffBy = "ach_restricted" | "payment_policy" | "bank_dispute" | "two_failures" | (string & {})
 
 /** Notifies a tenant that autopay is off, why, and what to do. The payment's own mail says how to pay the failed or reversed payment. */

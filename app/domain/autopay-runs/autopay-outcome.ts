@@ -58,7 +58,7 @@ async function isUsed(tx: Tx, { tenantId, methodId }: AutopayRun): Promise<boole
 async function runCanceled(tx: Tx, run: AutopayRun, receiptId: string): Promise<void> {
   const online = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))
   const reason = reasonOfCancellation(online?.cancelReason ?? "replaced")
-  // The mail about the restriction or policy that turned autopay off already says that nothing more is charged.
+  // The mail about the restriction or policy that turned autopay off already says that nothing more will be charged.
   const isMailed =
     (reason === "ach_restricted" || reason === "payment_policy") &&
     (await wasTurnedOffAt(tx, run.tenantId, online?.cancelRequestedAt ?? 0))

@@ -5,7 +5,7 @@ import { sameMethods } from "../payment-methods/duplicate-methods.ts"
 import { turnAutopayOff } from "../payment-methods/turn-off-autopay.ts"
 import { mailTurnedOff } from "./autopay-emails.ts"
 
-/** Removes a bank account after a lost dispute (money.md 3.9), turns off its autopay and mails the tenant. `methodId`: the provider's, or null. */
+/** Removes a bank account after a lost dispute (money.md 3.9), turns off its autopay and mails the tenant. `methodId` is the provider's id, or null. */
 export async function endMandate(
   tx: Tx,
   { source, tenantId }: Pick<Receipt, "source" | "tenantId">,

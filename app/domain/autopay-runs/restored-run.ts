@@ -19,7 +19,10 @@ type RestoredRun = {
   initiatedAt: number
 }
 
-/** Assigns the restored receipt to its month's run, made if missing, and cancels one prepared since: one charge a month. A paid run stays. */
+/**
+ * Links the restored receipt to its month's run, which it creates if missing, and cancels a receipt that was prepared since, so that the month is charged
+ * once. A paid run does not change.
+ */
 export async function restoreRun(tx: Tx, restored: RestoredRun): Promise<void> {
   const { tenantId, month, receiptId, amount, methodType, methodId, initiatedAt } = restored
   const known = await runOfMonth(tx, tenantId, month)

@@ -42,7 +42,7 @@ export async function announceRun(tx: Tx, { tenantId, day }: DueRun): Promise<vo
   })
 }
 
-/** The link leads to a page where the tenant, signed in, confirms this month. Source: money.md 9.10. */
+/** The link leads to a page where the signed-in tenant confirms this month. Source: money.md 9.10. */
 const aboveCapMail = ({ total }: AutopayCharge, day: Day) => ({
   subject: `Your autopay of ${formatDay(day)} needs you`,
   paragraphs: [
@@ -57,7 +57,7 @@ const isMuchMore = (amount: Cents, last: Cents): boolean => 2 * amount > 3 * las
 const muchMoreText = (amount: Cents, last: Cents) =>
   `Please note: this is much more than last time. About ${formatMoney(amount)} will be\ncharged, and the last autopay was ${formatMoney(last)}.`
 
-/** `of` is the invited person whose method it is: then the mail, which others get too, has no digits. */
+/** `of` is the invited person who owns the method. If it is set, the mail leaves out the card's digits, because other people get it too. */
 function upcomingText({ amount, fee, total, method }: AutopayCharge, day: Day, of: string | null): string {
   const withFee = fee === 0 ? "" : `\nWith the convenience fee of ${formatMoney(fee)} that is ${formatMoney(total)}.`
   return `On ${formatDay(day)} about ${formatMoney(amount)} will be charged automatically\nto ${of === null ? "your " : ""}${savedMethodLabel({ ...method, of })}.${withFee}`

@@ -18,7 +18,10 @@ import { convenienceFee } from "../payments/online/convenience-fee.ts"
 import { today } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** The charge in cents: `total` is the amount with the convenience fee. In eviction, and where the tenant wants it, it is everything, with the deposit owed. */
+/**
+ * The charge in cents: `total` is the amount plus the convenience fee. During an eviction, and if the tenant chose so, the charge covers everything,
+ * including the deposit owed.
+ */
 export type AutopayCharge = {
   choice: "rent" | "everything"
   amount: Cents
@@ -40,7 +43,7 @@ export async function aboutAmount(tx: Tx, tenant: TenantRow, day: Day): Promise<
   return amountFor(tx, tenant, balances, day, ahead)
 }
 
-/** The charge of a run on a day with these balances, after the runs `ahead`. */
+/** The charge of a run on a day with these balances, after the earlier runs `ahead`. */
 export async function amountFor(
   tx: Tx,
   tenant: TenantRow,
@@ -108,8 +111,8 @@ const pendingSums = statement((db) =>
 )
 
 /**
- * The charge of autopay now, in cents, regardless of the method; null in eviction while a payment is under way. `begun` is the choice of a run under
- * way: one without the deposit stays so, and the deposit that autopay pays since then is left for the next run.
+ * The charge of autopay now in cents, for any method; null during an eviction while a payment is under way. `begun` is the choice of a run under way: a
+ * run without the deposit stays without it, and the next run charges the deposit.
  */
 export async function owedNow(
   tx: Tx,
@@ -120,7 +123,10 @@ export async function owedNow(
   return typeof owed === "string" ? null : owed
 }
 
-/** Autopay leaves out what of a payment plan is not yet due. It charges the deposit in eviction, where only the whole balance is payable, and where the tenant wants it. */
+/**
+ * Leaves out the part of a payment plan that is not due yet. Charges the deposit during an eviction, when only the full balance can be paid, and if the
+ * tenant chose so.
+ */
 async function owedFor(
   tx: Tx,
   { id: tenantId, leaseStatus }: TenantRow,

@@ -14,7 +14,7 @@ export type AutopayDetails = {
   method: StoredMethod | null
   /** Null while autopay is off or has no day. */
   next: NextAutopay | null
-  /** What the next run would charge, if that is above the tenant's cap, so that it charges nothing. Cents. */
+  /** The next charge, if it is above the tenant's cap so that nothing will be charged. Cents. */
   aboveCap: Cents | null
   /** The newest run that failed or was missed: `reason` is one of ours or the provider's code. */
   failure: { dueOn: Day; reason: string | null } | null

@@ -20,7 +20,7 @@ export type AutopayLine = { toFinish: RunToFinish | null } & (
       /** The next payment by autopay, after a skipped one; null without a day. */
       on: Day | null
       skipped: Day | null
-      /** What it would charge on that day, if that is above the tenant's cap and not confirmed, so that it charges nothing. Cents. */
+      /** The charge of that day, if it is above the tenant's cap and not confirmed, so that nothing will be charged. Cents. */
       aboveCap: Cents | null
       /** The card of autopay, if it expires before its next run. */
       expiring: ShownMethod | null
@@ -36,7 +36,7 @@ export type RunToFinish = { dueOn: Day; receiptId: string }
 /** The failed run that turned autopay off: its day, and its reason as the provider's code. */
 export type FailedRun = { dueOn: Day; reason: string | null }
 
-/** The line of a tenant for the caller; null while autopay is off, unless failures turned it off. Only the method's owner can finish a payment. */
+/** The tenant's autopay line for the caller; null while autopay is off, unless failures turned it off. Only the owner of the method can finish a payment. */
 export async function autopayLine(tx: Tx, actor: TenantActor): Promise<AutopayLine | null> {
   const { tenantId } = actor
   const { enabled, methodId } = await autopayRowOf(tx, tenantId)

@@ -1,4 +1,4 @@
-/** Above a tenant's cap nothing is charged, unless the tenant confirms the month. Source: money.md 9.10, api.md X220 to X222. */
+/** The tenant's cap: a month above it is not charged unless the tenant confirms it. Source: money.md 9.10, api.md X220 to X222. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayConfirmations, autopayRuns } from "#db/schema/index.ts"
@@ -32,7 +32,7 @@ const runOfMonth = statement((db) =>
     .prepare(),
 )
 
-/** Whether a month's total is above the tenant's cap and not confirmed, and the total that was confirmed for the month; null for none. Cents with the fee. */
+/** Whether a month's total is above the tenant's cap and not confirmed, and the total confirmed for the month (null for none). Cents including the fee. */
 export async function againstCap(
   tx: Tx,
   { tenantId, month }: OfMonth,
@@ -42,14 +42,14 @@ export async function againstCap(
   return { isAboveCap: cap !== null && total > cap && (confirmed === null || total > confirmed), confirmed }
 }
 
-/** The charge of a run on a day; none above the cap. */
+/** The charge of a run on a day; nothing if it is above the cap. */
 export async function withinCap(tx: Tx, tenantId: number, day: Day, found: AutopayAmount): Promise<AutopayAmount> {
   if (found.charge === null || !(await isAboveCap(tx, { tenantId, month: monthOf(day) }, found.charge.total)))
     return found
   return { charge: null, reason: "above_cap" }
 }
 
-/** The total that autopay would charge on a day, with the fee, if it is above the tenant's cap and not confirmed; null otherwise. Cents. */
+/** The total with the fee that autopay would charge on a day, if it is above the tenant's cap and not confirmed; else null. Cents. */
 export async function totalAboveCap(tx: Tx, tenant: TenantRow, day: Day): Promise<Cents | null> {
   const ofMonth = { tenantId: tenant.id, month: monthOf(day) }
   if (((await tx.one(limits, ofMonth))?.cap ?? null) === null) return null
@@ -57,7 +57,10 @@ export async function totalAboveCap(tx: Tx, tenant: TenantRow, day: Day): Promis
   return charge !== null && (await isAboveCap(tx, ofMonth, charge.total)) ? charge.total : null
 }
 
-/** Whether the cap keeps autopay from paying what is owed now: this month's run was skipped above it, or the next one would be. For a tenant with autopay on. */
+/**
+ * Whether the cap prevents autopay from paying the amount owed now: this month's run was skipped because of it, or the next run will be. For a tenant with
+ * autopay on.
+ */
 export async function isLeftUnpaid(tx: Tx, tenant: TenantRow): Promise<boolean> {
   const run = await tx.one(runOfMonth, { tenantId: tenant.id, month: monthOf(await today(tx)) })
   if (run?.status === "skipped" && run.reason === "above_cap") return true

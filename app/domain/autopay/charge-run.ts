@@ -1,4 +1,4 @@
-/** Charges a prepared run at the provider, once, if it is still owed. Source: money.md 3.11, 3.24 and section 4, "Autopay". */
+/** Charges a prepared run at the provider, once, if the amount is still owed. Source: money.md 3.11, 3.24 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, receipts } from "#db/schema/index.ts"

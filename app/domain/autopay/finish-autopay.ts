@@ -36,7 +36,10 @@ export type AutopayToFinish = {
   mayPay: boolean
 }
 
-/** The autopay to finish. Refuses another person's payment, any other than autopay (404 PAYMENT_NOT_FOUND), and 502 without the provider's answer. */
+/**
+ * Returns the autopay payment to finish. Refuses (404 PAYMENT_NOT_FOUND) another person's payment and any payment that is not autopay; 502 if the provider
+ * does not answer.
+ */
 export const autopayToFinish = ownWorkflow(
   "see own payments",
   async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {
@@ -50,7 +53,10 @@ export const autopayToFinish = ownWorkflow(
   },
 )
 
-/** Confirms a payment; our page leads to the bank's. An ended payment does not change. Refuses 404 PAYMENT_NOT_FOUND, 503, 502 (by the provider). */
+/**
+ * Confirms a payment; the page then leads to the bank's page. A payment that has ended does not change. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 from
+ * the provider.
+ */
 export const finishAutopay = ownWorkflow(
   "pay online",
   async (actor, { receipt }: PayOnPage, request): Promise<{ receipt: string; staysHere: boolean }> => {

@@ -1,4 +1,4 @@
-/** Inputs about bank payments and autopay, of staff and of tenants for themselves. Source: api.md M21, M37, M38, T8 to T12, T23. */
+/** Inputs for bank payments and autopay, used by staff and by tenants. Source: api.md M21, M37, M38, T8 to T12, T23. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { clearable, flag, id, month, oneOf, optional, queryId, someCents } from "../inputs.ts"
@@ -48,10 +48,10 @@ export const SkipShown = z.object({
 export const AutopayLimits = z.object({ cap: clearable(someCents()), withDeposit: optional(flag()) })
 export type AutopayLimits = z.infer<typeof AutopayLimits>
 
-/** The same from the tenant's own page: an empty cap is none, an empty box is no. */
+/** The form on the tenant's page: an empty cap means none, an unticked box means no. */
 export const LimitsForm = AutopayLimits.transform(({ cap = null, withDeposit = false }) => ({ cap, withDeposit }))
 
-/** Source: api.md X222. `total` is the one that was shown, with the fee. */
+/** Source: api.md X222. `total` is the total that the page showed, including the fee. */
 export const ConfirmAutopay = z.object({ month: month(), total: someCents() })
 export type ConfirmAutopay = z.infer<typeof ConfirmAutopay>
 

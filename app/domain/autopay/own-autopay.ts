@@ -43,7 +43,7 @@ export async function storedAutopayOf(tx: Tx, tenantId: number): Promise<StoredA
 
 export const ownAutopay = ownCommand("use tenant portal", (tx, actor): Promise<OwnAutopay> => shownAutopay(tx, actor))
 
-/** As stored, but for the method of another person. */
+/** The stored autopay, without the method if it belongs to another person. */
 async function shownAutopay(tx: Tx, actor: TenantActor): Promise<StoredAutopay> {
   const stored = await storedAutopayOf(tx, actor.tenantId)
   const method = stored.methodId === null ? undefined : await methodOf(tx, actor.tenantId, stored.methodId)
@@ -58,7 +58,10 @@ export const setOwnDay = ownCommand("manage own autopay", async (tx, actor, { au
   return shownAutopay(tx, actor)
 })
 
-/** Chooses autopay's method (T10), whose owner is then autopay's. Refuses another person's (404 PAYMENT_METHOD_NOT_FOUND), and (403) a bank account under a restriction to cards. */
+/**
+ * Chooses autopay's method (T10). The method's owner then owns autopay. Refuses another person's method (404 PAYMENT_METHOD_NOT_FOUND) and, if the tenant
+ * is restricted to cards, a bank account (403).
+ */
 export const chooseOwnMethod = ownCommand("manage own autopay", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
   const method = await ownMethodOf(tx, ownerOf(actor), methodId)
@@ -71,9 +74,9 @@ export const chooseOwnMethod = ownCommand("manage own autopay", async (tx, actor
 })
 
 /**
- * Turns autopay on (T11), with an entry in its log. Does nothing while it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409
- * NO_AUTOPAY_DAY while neither the tenant nor the property has a day, 403 for a bank account while the tenant is restricted to cards, and
- * 403 PAYMENT_POLICY where nothing can be paid online.
+ * Turns autopay on (T11), with an entry in its log. Does nothing if it is on. Refuses 409 NO_AUTOPAY_METHOD without a saved method, 409 NO_AUTOPAY_DAY if
+ * neither the tenant nor the property has a day, 403 for a bank account if the tenant is restricted to cards, and 403 PAYMENT_POLICY if nothing can be
+ * paid online.
  */
 export const enableAutopay = ownCommand("manage own autopay", async (tx, actor) => {
   const { tenantId } = actor

@@ -1,4 +1,4 @@
-/** A tenant limits autopay, adds the deposit owed, and confirms a month above the cap. Source: money.md 9.10, api.md X220 to X222. */
+/** Sets the cap of autopay, includes the deposit owed, and confirms a month above the cap. Source: money.md 9.10, api.md X220 to X222. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, autopayConfirmations } from "#db/schema/index.ts"
@@ -13,7 +13,7 @@ import { againstCap } from "./cap.ts"
 import type { AutopayLimits, ConfirmAutopay } from "./inputs.ts"
 import { nextAutopay } from "./next-autopay.ts"
 
-/** The next charge: `isAboveCap` while it is above the cap and not confirmed. Cents; `confirmed` is the total that was confirmed for its month. */
+/** The next charge. `isAboveCap`: it is above the cap and not confirmed. `confirmed` is the total confirmed for its month. Cents. */
 export type NextCharge = Pick<AutopayCharge, "amount" | "fee" | "total"> & {
   month: Month
   on: Day
@@ -21,7 +21,7 @@ export type NextCharge = Pick<AutopayCharge, "amount" | "fee" | "total"> & {
   confirmed: Cents | null
 }
 
-/** `cap` is with the fee, null for none. `next` is null where autopay is off or would charge nothing. */
+/** `cap` includes the fee; null for none. `next` is null if autopay is off or would charge nothing. */
 export type OwnLimits = { cap: Cents | null; withDeposit: boolean; next: NextCharge | null }
 
 const stored = statement((db) =>
@@ -49,10 +49,10 @@ async function nextCharge(tx: Tx, tenantId: number): Promise<NextCharge | null> 
   return { month, on: next.paysOn, amount, fee, total, ...(await againstCap(tx, { tenantId, month }, total)) }
 }
 
-/** The caller's cap, and whether the deposit owed is charged, too (X220). */
+/** The caller's cap, and whether autopay includes the deposit owed (X220). */
 export const ownLimits = ownCommand("use tenant portal", (tx, { tenantId }) => limitsOfTenant(tx, tenantId))
 
-/** Sets the cap and the choice of the deposit, from the next run on (X221). A value left out stays. Audit TEN_CHANGED. */
+/** Sets the cap and the choice of the deposit from the next run on (X221). A missing value does not change. Audit TEN_CHANGED. */
 export const setOwnLimits = ownCommand(
   "manage own autopay",
   async (tx, actor, input: AutopayLimits): Promise<OwnLimits> => {
@@ -85,8 +85,8 @@ export const setOwnLimits = ownCommand(
 const yesNo = (value: boolean) => (value ? "yes" : "no")
 
 /**
- * Confirms the next run although it is above the cap, for its month and at most the total that was shown (X222). Refuses 409 AUTOPAY_CHANGED where the
- * next run is of another month, charges another total, or is not above the cap. Audit TEN_CHANGED.
+ * Confirms the next run although it is above the cap, for its month and up to the total that was shown (X222). Refuses 409 AUTOPAY_CHANGED if the next run
+ * is in another month, charges another total, or is not above the cap. Audit TEN_CHANGED.
  */
 export const confirmAutopay = ownCommand(
   "manage own autopay",

@@ -66,7 +66,7 @@ const current = statement((db) =>
 
 export type DueRun = { tenantId: number; day: Day }
 
-/** Makes a month's run once, with a payment or the reason for none. Turns autopay off if its bank payments are restricted. Calls no provider. */
+/** Creates a month's run once, with a payment or the reason for none. Turns autopay off if its bank payments are restricted. Calls no provider. */
 export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<void> {
   const month: Month = monthOf(day)
   const state = await tx.one(current, { tenantId, month })
@@ -83,7 +83,7 @@ export async function prepareRun(tx: Tx, { tenantId, day }: DueRun): Promise<voi
   await recordRun(tx, { ...run, status: "processing", reason: null, amount: charge.amount, receiptId })
 }
 
-/** Stores a month's run as missed, because an update was taken back over its day. `isMailed`: the tenant is told, unless the provider may show a charge. */
+/** Stores a month's run as missed, because an update was taken back after its day. `isMailed`: the tenant is mailed, unless the provider may show a charge. */
 export async function missRun(tx: Tx, { tenantId, day }: DueRun, isMailed: boolean): Promise<void> {
   const month: Month = monthOf(day)
   const state = await tx.one(current, { tenantId, month })

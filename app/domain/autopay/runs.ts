@@ -35,7 +35,7 @@ const newest = statement((db) =>
     .prepare(),
 )
 
-/** The newest `count` runs, newest first. Cents without the receipt's `fee`; `reason` is our reason against the charge, or the provider's code. */
+/** The newest `count` runs, newest first. Cents without the receipt's `fee`; `reason` is our reason for not charging, or the provider's code. */
 export const newestRuns = (tx: Tx, tenantId: number, count: number) => tx.all(newest, { tenantId, count })
 
 export type RecentRun = Awaited<ReturnType<typeof newestRuns>>[number]

@@ -12,8 +12,8 @@ import { type OwnAutopay, storedAutopayOf } from "./own-autopay.ts"
 type SkippedAutopay = OwnAutopay & { next: NextAutopay }
 
 /**
- * Skips the next run or withdraws the skip (T23). The same choice again changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, except
- * to withdraw (docs/decisions/0036), 409 NO_AUTOPAY_DAY without a day, and 409 PREVIEW_STALE when the next run is in another month than shown.
+ * Skips the next run or withdraws the skip (T23). Repeating the choice changes nothing. Refuses 409 NO_AUTOPAY_METHOD while autopay is off, except for a
+ * withdrawal (docs/decisions/0036); 409 NO_AUTOPAY_DAY without a day; 409 PREVIEW_STALE if the next run is in another month than shown.
  */
 export const skipAutopay = ownCommand(
   "manage own autopay",

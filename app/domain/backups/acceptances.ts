@@ -1,4 +1,4 @@
-/** What a Super Admin accepted about the backups, with the day and the person, until somebody takes it back. Audit BACKUPS_CHANGED. */
+/** What a Super Admin accepted about the backups, with the day and the person, until someone revokes it. Audit BACKUPS_CHANGED. */
 import type { Tx } from "#db/client.server.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
@@ -9,7 +9,7 @@ import { backupFolder } from "./backup-folder.ts"
 import { SAME_DISK_ACCEPTED } from "./backup-state.ts"
 import type { Accepted, SecretElsewhere, ShownFolder } from "./inputs.ts"
 
-/** The instant (ms) at which a Super Admin said that the secret is stored elsewhere; a name of the table of settings. */
+/** The setting with the instant (milliseconds) when a Super Admin confirmed that the secret is stored elsewhere. */
 const SECRET_ELSEWHERE = "backupsSecretElsewhere"
 const SETTINGS = { sameDisk: SAME_DISK_ACCEPTED, secret: SECRET_ELSEWHERE }
 const TAKEN_BACK = {
@@ -17,10 +17,10 @@ const TAKEN_BACK = {
   secret: "No longer said that the secret is stored elsewhere too.",
 }
 
-/** `by` and `at` (ms) are null for what was accepted before they were stored. */
+/** `by` and `at` (milliseconds) are null for acceptances from before they were stored. */
 export type Acceptance = { what: Accepted["what"]; by: string | null; at: number | null }
 
-/** What is accepted now; the disk counts for the folder of now alone. */
+/** The acceptances in force. Accepting the disk counts only for the present folder. */
 export async function acceptances(tx: Tx): Promise<Acceptance[]> {
   const stored = await storedSettings(tx)
   const known = {
@@ -37,7 +37,10 @@ function acceptanceOf(stored: ReadonlyMap<string, unknown>, what: Accepted["what
   return { what, by, at }
 }
 
-/** Accepts that the backups lie on the disk of the database. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. The same folder again changes nothing. */
+/**
+ * Accepts that the backups are on the database's disk. Refuses (409 CHANGED_MEANWHILE) if the folder has changed since it was shown. Accepting the same
+ * folder again changes nothing.
+ */
 export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   if (folder !== backupFolder().folder) throw new Refusal("CHANGED_MEANWHILE")
   if ((await storedSettings(tx)).get(SAME_DISK_ACCEPTED) === folder) return
@@ -46,7 +49,7 @@ export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: 
   await record(tx, actor, { category: "BACKUPS_CHANGED", details, metadata: { Folder: folder } })
 })
 
-/** Records that the secret is stored elsewhere too. */
+/** Records that the secret is also stored elsewhere. */
 export const secretIsElsewhere = command("run jobs", async (tx, actor, _input: SecretElsewhere): Promise<void> => {
   await accept(tx, actor, "secret", tx.now)
   const details = "Said that the secret is stored elsewhere too."
@@ -58,7 +61,7 @@ async function accept(tx: Tx, actor: Actor, what: Accepted["what"], value: strin
   await storeSetting(tx, `${SETTINGS[what]}By`, JSON.stringify({ by: actor.name ?? "The operator", at: tx.now }))
 }
 
-/** Takes back what was accepted, so that it is asked again. What is not accepted changes nothing. */
+/** Revokes an acceptance, so that the question is asked again. Does nothing if there is none. */
 export const revokeAcceptance = command("run jobs", async (tx, actor, { what }: Accepted): Promise<void> => {
   if (!(await storedSettings(tx)).has(SETTINGS[what])) return
   await storeSetting(tx, SETTINGS[what], null)

@@ -1,4 +1,4 @@
-/** The folder of the backups that are made by themselves. A file in it names its property, so that a disk that is not mounted is no new folder. */
+/** The folder of the automatic backups. A file in it names its property, so that an unmounted disk is not mistaken for a new folder. */
 import { createHash } from "node:crypto"
 import { existsSync, mkdtempSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs"
 import { statfs } from "node:fs/promises"
@@ -12,16 +12,16 @@ import { BackupRefused } from "./backup-refused.ts"
 const MARK = "property.txt"
 const GB = 1e9
 
-/** The folder of the settings; `isGiven` when BACKUP_DIR names it. */
+/** The folder from the settings; `isGiven` if BACKUP_DIR names it. */
 export function backupFolder(): { folder: string; isGiven: boolean } {
   const { backupDir, dataDir } = settings()
   return { folder: backupDir ?? join(dataDir, "backups"), isGiven: backupDir !== null }
 }
 
-/** What the folder's file says of a property: its secret id is not part of it. */
+/** The property's mark in the folder's file. It does not contain the property's secret id. */
 export const markOf = (propertyId: string): string => createHash("sha256").update(`backups ${propertyId}`).digest("hex")
 
-/** Whether backups were made by themselves in the folder, so that it is neither new nor a disk that is not mounted. */
+/** Whether automatic backups were made in the folder before, so that it is neither new nor an unmounted disk. */
 export const isTaken = (folder: string): boolean => markIn(folder) !== null
 
 function markIn(folder: string): string | null {
@@ -29,7 +29,10 @@ function markIn(folder: string): string | null {
   return existsSync(file) ? (readFileSync(file, "utf8").trim().split("\n").at(-1) ?? null) : null
 }
 
-/** Makes the folder this property's. Refuses the folder of another property, one that cannot be written, and one without backups that must have some (`isKnown`). */
+/**
+ * Marks the folder as this property's. Refuses another property's folder, a folder that is not writable, and a folder without backups if it must have some
+ * (`isKnown`).
+ */
 export function takeFolder(folder: string, mark: string, isKnown: boolean): void {
   try {
     const found = markIn(folder)
@@ -56,7 +59,7 @@ const notMounted = (folder: string) =>
 const ofAnother = (folder: string) =>
   new BackupRefused(`${folder} holds the backups of another property: name another folder in BACKUP_DIR.`)
 
-/** Refuses a folder whose disk has less free than needed (bytes); `what` says what the sum is, and what to do. */
+/** Refuses a folder whose disk has less free space than needed (bytes). `what` explains the sum and what to do. */
 export async function mustHaveRoom(folder: string, needed: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -69,10 +72,10 @@ export async function mustHaveRoom(folder: string, needed: number, what: string)
 
 const inGb = (bytes: number) => `${(bytes / GB).toFixed(2)} GB`
 
-/** Whether two folders lie on one disk, as the system numbers them. */
+/** Whether two folders are on one disk, by the system's device number. */
 const isOnSameDisk = (folder: string, other: string): boolean => statSync(folder).dev === statSync(other).dev
 
-/** Whether the folder lies on the disk of the database. That of a PostgreSQL server on this machine is taken to be the disk of DATA_DIR. */
+/** Whether the folder is on the database's disk. A PostgreSQL server on this machine is assumed to use the disk of DATA_DIR. */
 export function mayBreakTogether({ file, postgres }: Place, folder: string): boolean {
   const isHere = postgres === null || (parsePostgresAddress(postgres.address)?.hosts ?? []).some(isLocal)
   return isHere && isOnSameDisk(folder, dirname(file))

@@ -1,4 +1,4 @@
-/** The mail to the administrators about a backup that failed. */
+/** Mails the administrators about a failed backup. */
 import { and, eq, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { userPermissions, users } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ const WHAT = {
   drill: { subject: "The restore drill failed", happened: "The newest backup could not be restored to try it." },
 }
 
-/** Mails each enabled administrator. Such a mail is not repeated before a run was good again: the caller knows. */
+/** Mails each enabled administrator. The caller makes sure that the mail is not repeated before a run has succeeded. */
 export async function mailFailure(tx: Tx, kind: keyof typeof WHAT, reason: string): Promise<void> {
   const { subject, happened } = WHAT[kind]
   const lines = [happened, reason, RETRIES[kind], `See ${publicAddress("/admin/backups")}`]

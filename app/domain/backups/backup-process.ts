@@ -1,4 +1,4 @@
-/** The program of the process that makes a backup or a drill, started by run-apart.ts by its name. Its environment chooses the engine. */
+/** The program of the process that makes a backup or a drill. run-apart.ts starts it by name. Its environment selects the engine. */
 import { setPriority } from "node:os"
 import { BackupRefused } from "./backup-refused.ts"
 import { drill } from "./drill.ts"
@@ -8,7 +8,7 @@ import type { Message, Step, Task } from "./run-apart.ts"
 const send = (message: Message) => process.send?.(message)
 const sendLast = (message: Message) => process.send?.(message, () => process.disconnect?.())
 
-/** A page is answered before a backup goes on. */
+/** Requests for pages run before a backup. */
 const LOW_PRIORITY = 10
 setPriority(LOW_PRIORITY)
 process.umask(0o077)

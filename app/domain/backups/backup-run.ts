@@ -1,4 +1,4 @@
-/** A backup or restore drill as it is recorded, and the last of them. */
+/** The record of a backup or restore drill, and the latest ones. */
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
@@ -8,8 +8,8 @@ export type BackupRun = typeof backups.$inferSelect
 export type BackupKind = BackupRun["kind"]
 
 /**
- * The last run of a kind that ended well, without copies that a command made in another folder; without a state the last that ended, which for a backup is
- * one that the job made.
+ * The last successful run of a kind, without copies that a command made in another folder. Without `state`, the last run that ended; for backups only runs
+ * of the job count.
  */
 export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<BackupRun | undefined> {
   return state ? tx.one(LAST_GOOD, { kind, folder: backupFolder().folder }) : tx.one(LAST_ENDED, { kind })
@@ -17,7 +17,7 @@ export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<Backu
 
 const NEWEST = [desc(backups.finishedAt), desc(backups.id)]
 const MADE_BY_JOB = or(eq(backups.kind, "drill"), ne(backups.cause, "command"))
-// Prepared, because every page of the administration reads them.
+// A prepared statement, because every administration page reads it.
 const LAST_GOOD = statement((tx) =>
   tx
     .select()

@@ -1,4 +1,4 @@
-/** The record of backups and drills. The job (jobs/make-backups.ts) makes what waits; one of a kind is open at a time. */
+/** The record of backups and drills. The job (jobs/make-backups.ts) makes the requested ones; at most one of a kind is open. */
 import { and, asc, desc, eq, inArray, lt, ne, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
@@ -13,11 +13,11 @@ import type { Made, Step } from "./run-apart.ts"
 const OPEN = ["waiting", "running"] as const
 const STOPPED = "The program was stopped before it was done."
 const HOUR = 60 * 60 * 1000
-/** Longer than a run may take, in milliseconds. */
+/** Longer than any run takes, in milliseconds. */
 const LONGEST = 13 * HOUR
 /** A row is deleted after this time, in milliseconds. */
 const REMEMBERED = 400 * 24 * HOUR
-/** The instant (ms) since which this property is backed up by itself; a name of the table of settings. */
+/** The setting with the instant (milliseconds) since which this property has automatic backups. */
 const SINCE = "backupsSince"
 
 /** Null until the first process serves this property with backups. */
@@ -26,13 +26,13 @@ export async function backedUpSince(tx: Tx): Promise<number | null> {
   return typeof since === "number" ? since : null
 }
 
-/** The first act of the process that makes the backups. An open row belongs to one that was killed. */
+/** Called first by the process that makes backups. An open row then belongs to a process that was killed. */
 export async function beginBackups(tx: Tx): Promise<void> {
   if ((await backedUpSince(tx)) === null) await storeSetting(tx, SINCE, tx.now)
   await stopRunning(tx, eq(backups.state, "running"))
 }
 
-/** Whether a day's backup is not requested yet. Nothing is requested before beginBackups. */
+/** Whether the day's backup still has to be requested. Nothing is requested before beginBackups. */
 export async function lacksNightly(tx: Tx, day: Day): Promise<boolean> {
   if ((await backedUpSince(tx)) === null) return false
   return (
@@ -45,7 +45,7 @@ export async function lacksNightly(tx: Tx, day: Day): Promise<boolean> {
   )
 }
 
-/** Requests the backup of a day, once however often it is called. One that is already open becomes this day's. */
+/** Requests the backup of a day once, even if called again. A backup that is already open becomes this day's. */
 export async function requestNightly(tx: Tx, day: Day): Promise<void> {
   if (!(await lacksNightly(tx, day))) return
   await closeForgotten(tx)
@@ -62,7 +62,7 @@ async function lacksDrill(tx: Tx): Promise<boolean> {
   return last === undefined || monthOf(dayAt(last.requestedAt, zone)) < monthOf(dayAt(tx.now, zone))
 }
 
-/** Requests a run now. Returns false when one of its kind waits or runs. */
+/** Requests a run now. Returns false if one of its kind is waiting or running. */
 export async function request(tx: Tx, kind: BackupKind, cause: BackupRun["cause"]): Promise<boolean> {
   if (await openRun(tx, kind)) return false
   await tx.run(tx.insert(backups).values({ kind, cause, requestedAt: tx.now }))
@@ -77,7 +77,7 @@ export const openRun = (tx: Tx, kind: BackupKind): Promise<BackupRun | undefined
       .where(and(eq(backups.kind, kind), inArray(backups.state, [...OPEN]))),
   )
 
-/** Whether a run waits, or the last backup failed an hour ago and is tried again. */
+/** Whether a run is waiting, or the last backup failed an hour ago and must be tried again. */
 export async function isRunDue(tx: Tx): Promise<boolean> {
   return (await nextWaiting(tx)) !== undefined || (await isRetryDue(tx))
 }
@@ -109,7 +109,7 @@ export const recordStep = (tx: Tx, id: number, step: Step): Promise<void> =>
       .where(and(eq(backups.id, id), eq(backups.state, "running"))),
   )
 
-/** Records a run that went well. The first good backup of a month is followed by a drill of it. */
+/** Records a successful run. The first successful backup of a month requests a drill. */
 export async function recordGood(tx: Tx, { id, kind, cause }: BackupRun, made: Made): Promise<void> {
   const ended = { ...made, state: "good", step: null, finishedAt: tx.now } as const
   await tx.run(tx.update(backups).set(ended).where(eq(backups.id, id)))
@@ -118,7 +118,7 @@ export async function recordGood(tx: Tx, { id, kind, cause }: BackupRun, made: M
 
 export type Failure = { folder: string; problem: BackupProblem; reason: string }
 
-/** Records a failure, and mails the administrators if it is the first since the last good run of its kind. */
+/** Records a failure, and mails the administrators if it is the first since the last successful run of its kind. */
 export async function recordFailed(tx: Tx, { id, kind }: BackupRun, failure: Failure): Promise<void> {
   const before = await failuresSinceGood(tx, kind)
   await tx.run(
@@ -141,7 +141,7 @@ async function failuresSinceGood(tx: Tx, kind: BackupKind): Promise<number> {
   return failed.filter(({ id }) => id > (good?.id ?? 0)).length
 }
 
-/** Records a run that a stop of the program ended: it is tried again. */
+/** Records a run that was interrupted because the program stopped. It is tried again. */
 export async function recordStopped(tx: Tx, { id }: BackupRun): Promise<void> {
   await stopRunning(tx, eq(backups.id, id))
 }
@@ -149,24 +149,24 @@ export async function recordStopped(tx: Tx, { id }: BackupRun): Promise<void> {
 const stopRunning = (tx: Tx, which: SQL | undefined): Promise<void> =>
   tx.run(tx.update(backups).set({ state: "stopped", step: null, finishedAt: tx.now, reason: STOPPED }).where(which))
 
-/** Ends a row whose process cannot run any more, where none serves and the command alone makes backups. */
+/** Ends a row whose process no longer runs, if no server runs and only the command makes backups. */
 const closeForgotten = (tx: Tx): Promise<void> =>
   stopRunning(tx, and(eq(backups.state, "running"), lt(backups.startedAt, tx.now - LONGEST)))
 
-/** Records a backup that a command made. */
+/** Records a backup made by the command. */
 export async function recordOfCommand(tx: Tx, startedAt: number, made: Made): Promise<void> {
   const times = { requestedAt: startedAt, startedAt, finishedAt: tx.now }
   await tx.run(tx.insert(backups).values({ ...made, ...times, kind: "backup", cause: "command", state: "good" }))
 }
 
-/** Begins a drill that a command makes; undefined while another runs. */
+/** Begins a drill for the command; undefined while another drill runs. */
 export async function beginDrillOfCommand(tx: Tx): Promise<BackupRun | undefined> {
   if (await openRun(tx, "drill")) return undefined
   const begun = { kind: "drill", cause: "command", state: "running", requestedAt: tx.now, startedAt: tx.now } as const
   return tx.one(tx.insert(backups).values(begun).returning())
 }
 
-/** Deletes rows older than a year, except the last good one of each kind. */
+/** Deletes rows older than a year, except the last successful one of each kind. */
 export async function purgeOldRuns(tx: Tx): Promise<void> {
   for (const kind of ["backup", "drill"] as const) {
     const good = await lastRun(tx, kind, "good")

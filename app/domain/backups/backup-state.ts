@@ -1,4 +1,4 @@
-/** How the backups are, in one sentence and what to do. Source: docs/operations/backup.md. */
+/** The state of the backups in one sentence, with what to do. Source: docs/operations/backup.md. */
 import type { Tx } from "#db/client.server.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { together } from "~/values/together.ts"
@@ -12,19 +12,22 @@ import { isGone, isOnDatabaseDisk, lastGood } from "./last-good.ts"
 import { restoredAt } from "./restored-at.ts"
 
 const OLD = 48 * 60 * 60 * 1000
-/** The folder whose disk, that of the database, a Super Admin has accepted; a name of the table of settings. */
+/** The setting with the folder that a Super Admin accepted although it is on the database's disk. */
 export const SAME_DISK_ACCEPTED = "backupsSameDiskAccepted"
 
 export type BackupState = {
   color: "green" | "yellow" | "red"
-  /** What the state is about; every administration page shows those that concern them all. */
+  /** The subject of the state. Every administration page shows the states that concern all of them. */
   about: "old" | "gone" | "not mounted" | "same disk" | "failed" | "drill" | "new" | "well"
   sentence: string
-  /** What to do; null when nothing is to be done. */
+  /** What to do; null if nothing needs to be done. */
   advice: string | null
 }
 
-/** Red: no good backup for 48 hours, the last one is gone, or the folder is not mounted. Yellow: the last run or drill failed, or the disk is the database's. */
+/**
+ * Red: no successful backup for 48 hours, the last one is missing, or the folder is not mounted. Yellow: the last run or drill failed, or the backups are
+ * on the database's disk.
+ */
 export async function backupState(tx: Tx): Promise<BackupState> {
   const { good, last, drill, zone, since, restored } = await together({
     good: lastGood(tx),
@@ -64,7 +67,7 @@ const SAME_DISK: BackupState = {
   advice: "Name a folder on another disk or a mounted share in BACKUP_DIR, or copy the folder elsewhere every day.",
 }
 
-/** The reason says what to do. */
+/** The reason of the failure already says what to do. */
 const failureOf = (before: string, { reason }: BackupRun): Pick<BackupState, "sentence" | "advice"> => ({
   sentence: before,
   advice: reason,

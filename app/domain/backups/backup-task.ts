@@ -1,4 +1,4 @@
-/** What the process of a run needs to know. */
+/** The task of a run's process. */
 import { and, desc, eq, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { openPlace } from "#db/prepare.ts"
@@ -11,7 +11,7 @@ import { backupFolder, markOf } from "./backup-folder.ts"
 import type { BackupRun } from "./backup-run.ts"
 import type { Task } from "./run-apart.ts"
 
-/** The instant (ms) at which a Super Admin took the folder as a new one; a name of the table of settings. */
+/** The setting with the instant (milliseconds) when a Super Admin accepted the folder as a new one. */
 export const NEW_FOLDER_AT = "backupsNewFolderAt"
 
 export async function taskOf(tx: Tx, { kind }: Pick<BackupRun, "kind">): Promise<Task> {
@@ -23,7 +23,7 @@ export async function taskOf(tx: Tx, { kind }: Pick<BackupRun, "kind">): Promise
   return { backup: { place: openPlace(dataDir), folder, mark, isKnown, zone: await zoneOf(tx), at: tx.now } }
 }
 
-/** Whether the last backup lies in the folder of BACKUP_DIR, so that it must be found there again. DATA_DIR is always there. */
+/** Whether the last backup is in the folder BACKUP_DIR, so that it must be found there. DATA_DIR always exists. */
 async function isKnownFolder(tx: Tx): Promise<boolean> {
   const { folder, isGiven } = backupFolder()
   if (!isGiven) return false

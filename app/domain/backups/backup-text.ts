@@ -1,4 +1,4 @@
-/** "under a second", "12 seconds", "3 minutes". */
+/** For instance "under a second", "12 seconds", "3 minutes". */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 1) return "under a second"

@@ -1,4 +1,4 @@
-/** What administrators see of backups and drills, and what they can do. Source: docs/operations/backup.md. */
+/** The administrators' page of backups and drills. Source: docs/operations/backup.md. */
 import { desc } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { backups } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ import { lastGood } from "./last-good.ts"
 
 const SHOWN = 60
 
-/** `secret`: where the secret lies that no backup has, and whether somebody said that it is stored elsewhere too. */
+/** `secret`: where the secret is stored, which no backup contains, and whether someone confirmed that it is also stored elsewhere. */
 type BackupsSeen = {
   folder: string
   isGiven: boolean
@@ -30,7 +30,7 @@ type BackupsSeen = {
   accepted: Acceptance[]
 }
 
-/** The state, where backups lie, what waits or runs, and the last runs, newest first. */
+/** The state, the location of the backups, waiting and running runs, and the latest runs, newest first. */
 export const backupsSeen = command("manage settings", async (tx, _actor, _input: object): Promise<BackupsSeen> => {
   const open = [await openRun(tx, "backup"), await openRun(tx, "drill")].filter((run) => run !== undefined)
   const runs = await tx.all(tx.select().from(backups).orderBy(desc(backups.id)).limit(SHOWN))
@@ -40,7 +40,7 @@ export const backupsSeen = command("manage settings", async (tx, _actor, _input:
   return { ...backupFolder(), state: await backupState(tx), open, runs, secret, accepted }
 })
 
-/** The state if it concerns every administration page: red, a failed drill, or a disk that nobody has accepted. */
+/** The state, if it must be shown on every administration page: red, a failed drill, or a disk that nobody accepted. */
 export const backupNotice = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<BackupState | null> => {
@@ -49,7 +49,7 @@ export const backupNotice = command(
   },
 )
 
-/** Requests a backup. Returns whether it was the first to do so: one waits or runs at a time. Audit BACKUPS_CHANGED. */
+/** Requests a backup. Returns false if one is already waiting or running. Audit BACKUPS_CHANGED. */
 export const backUpNow = command(
   "manage settings",
   (tx, actor, _input: object): Promise<boolean> => requestAs(tx, actor, "backup"),
@@ -62,7 +62,7 @@ async function requestAs(tx: Tx, actor: Actor, kind: BackupRun["kind"]): Promise
   return isFirst
 }
 
-/** Requests a restore drill, likewise. Refuses (400) before the first backup. */
+/** Requests a restore drill in the same way. Refuses (400) before the first backup. */
 export const drillNow = command("manage settings", async (tx, actor, _input: object): Promise<boolean> => {
   if (!(await lastGood(tx))) {
     const message = "There is no backup yet. Make one first."
@@ -71,7 +71,10 @@ export const drillNow = command("manage settings", async (tx, actor, _input: obj
   return requestAs(tx, actor, "drill")
 })
 
-/** Takes the folder of BACKUP_DIR as a new one, and requests a backup. Refuses (409 CHANGED_MEANWHILE) another folder than was shown. Audit BACKUPS_CHANGED. */
+/**
+ * Accepts the folder BACKUP_DIR as a new one, and requests a backup. Refuses (409 CHANGED_MEANWHILE) if the folder has changed since it was shown. Audit
+ * BACKUPS_CHANGED.
+ */
 export const takeNewFolder = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   mustBeFolder(folder)
   await storeSetting(tx, NEW_FOLDER_AT, tx.now)

@@ -1,4 +1,4 @@
-/** What a restore and a restore drill do alike: a backup that this version can read, with its stored files. */
+/** The common steps of a restore and a restore drill: bring a backup that this version can read, with its stored files. */
 import { dirname, join } from "node:path"
 import { isBeforeBaseline, LAST_BEFORE_BASELINE } from "#db/baseline.ts"
 import { contentsIn } from "#db/database-file.ts"
@@ -7,7 +7,7 @@ import { copyContents } from "./backup-contents.ts"
 import type { BackupFiles, Manifest } from "./backup-manifest.ts"
 import { BackupRefused } from "./backup-refused.ts"
 
-/** Refuses a backup of a newer version, or of one that is too old. */
+/** Refuses a backup of a newer version or one that is too old. */
 export function mustBeRestorable({ schema, version }: Manifest): void {
   if (schema > newestSchema()) {
     throw new BackupRefused(`The backup was made by a newer version of Suitekeeper (${version}). Install that version.`)
@@ -19,7 +19,10 @@ export function mustBeRestorable({ schema, version }: Manifest): void {
   }
 }
 
-/** Copies the stored files, each checked by its hash, into `files` beside the database. Refuses a backup without one of them, except files lost before the backup. */
+/**
+ * Copies the stored files to `files` beside the database and checks the hash of each. Refuses a backup that lacks one of them, except files that were lost
+ * before the backup.
+ */
 export async function bringContents({ contents }: BackupFiles, { files }: Manifest, copy: string): Promise<void> {
   const known = contentsIn(copy).filter(({ sha256 }) => !files.missing.includes(sha256))
   const [missing] = await copyContents(known, contents, join(dirname(copy), "files"))

@@ -1,4 +1,4 @@
-/** Takes the database out of a backup, checked by its manifest. */
+/** Extracts the database from a backup and checks it against the manifest. */
 import { copyFileSync, existsSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { restrictToOwner } from "#db/data-folder.ts"
@@ -6,7 +6,7 @@ import { schemaIn } from "#db/database-file.ts"
 import { type BackupFiles, type Manifest, sha256Of } from "./backup-manifest.ts"
 import { BackupRefused } from "./backup-refused.ts"
 
-/** Copies the database. Refuses one that is not what the manifest says. */
+/** Copies the database. Refuses one that differs from the manifest. */
 export async function bringDatabase(
   { database }: BackupFiles,
   { sha256, bytes, schema }: Manifest,

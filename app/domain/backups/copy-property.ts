@@ -1,4 +1,4 @@
-/** Copies a property, as of one moment and while it is served, into a SQLite file and a folder of stored files. */
+/** Copies a property while it is served, as of one moment, to a SQLite file and a folder of stored files. */
 import { dirname, join } from "node:path"
 import { copyInThread } from "#db/copy-in-thread.ts"
 import { contentsIn, schemaIn } from "#db/database-file.ts"
@@ -9,10 +9,10 @@ import { copyContents } from "./backup-contents.ts"
 import { BackupRefused } from "./backup-refused.ts"
 import { mustVerify, mustVerifyThere } from "./must-verify.ts"
 
-/** The schema of the copy, the stored files that it names, and the hashes of those that are missing or damaged. */
+/** The schema of the copy, the stored files it refers to, and the hashes of missing or damaged files. */
 export type PropertyCopy = { schema: number; contents: Content[]; missing: string[] }
 
-/** Copies and verifies; `isCopied` is called between both. Refuses a database of another version, because its copy cannot be verified. */
+/** Copies, calls `isCopied`, and verifies the copy. Refuses a database of another version, because its copy cannot be verified. */
 export async function copyVerified(
   { file, postgres }: Place,
   part: string,
@@ -39,14 +39,14 @@ async function copyFile(file: string, part: string, folder: string, isCopied: ()
   return { schema, contents, missing: await copyContents(contents, join(dirname(file), "files"), folder) }
 }
 
-/** Copies a PostgreSQL database with the schema that it has. */
+/** Copies a PostgreSQL database with its present schema. */
 export async function copyPostgres(address: string, part: string, folder: string): Promise<PropertyCopy> {
   const { copyToFile } = await import("#db/move/to-file.ts")
   const { contents, lost } = await copyToFile(address, { file: part, files: folder })
   return { schema: schemaIn(part), contents, missing: lost }
 }
 
-/** The schema must be this program's. A start migrates the database after copying it. */
+/** Refuses a schema other than this program's. At a start, the database is copied before it is migrated. */
 function mustBePresent(schema: number, name: string): void {
   if (schema === newestSchema()) return
   throw new BackupRefused(

@@ -1,4 +1,4 @@
-/** A restore drill: the newest backup is restored into a temporary folder, verified and deleted. It runs in a process of its own, on SQLite (backup-process.ts). */
+/** A restore drill restores the newest backup to a temporary folder, verifies it and deletes it. It runs in its own process, on SQLite (backup-process.ts). */
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
@@ -11,17 +11,17 @@ import { bringDatabase } from "./bring-database.ts"
 import { mustVerify } from "./must-verify.ts"
 import { makeReady } from "./restored-database.ts"
 
-/** The folder below DATA_DIR in which a drill restores. Whatever lies in it may be deleted. */
+/** The folder below DATA_DIR to which a drill restores. Everything in it may be deleted. */
 const TEMPORARY = "restoring-drill"
 const WHAT = "twice the database and its files: make room on the disk of DATA_DIR"
 
 export type DrillTask = { folder: string; dataDir: string }
-/** The restored backup's file and size, and the number and size of its stored files (bytes). */
+/** The restored backup's file and size, and the number and total size of its stored files (bytes). */
 export type PassedDrill = { folder: string; file: string; bytes: number; fileCount: number; fileBytes: number }
 
 /**
- * Restores the newest whole backup of the folder as `restore` does, and deletes the copy in any case. Refuses (BackupRefused) a folder without one,
- * too little room, and whatever a restore refuses.
+ * Restores the newest complete backup of the folder as `restore` does, and deletes the copy in any case. Refuses (BackupRefused) a folder without a
+ * backup, too little space, and everything that a restore refuses.
  */
 export async function drill({ folder, dataDir }: DrillTask, onStep: (step: "restoring") => void): Promise<PassedDrill> {
   onStep("restoring")
@@ -47,7 +47,7 @@ async function restoreInto(copy: string, files: BackupFiles, manifest: Manifest)
   await mustVerify(copy)
 }
 
-/** Deletes what a killed drill left. */
+/** Deletes the remains of a killed drill. */
 export const removeLeftDrill = (): void => removeDrill(settings().dataDir)
 
 function removeDrill(dataDir: string): void {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { oneOf } from "../inputs.ts"
 
-/** The folder that the person was shown. */
+/** The folder that the page showed. */
 export const ShownFolder = z.object({ folder: z.string().max(4096) })
 export type ShownFolder = z.infer<typeof ShownFolder>
 

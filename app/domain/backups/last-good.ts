@@ -1,4 +1,4 @@
-/** The last good backup that counts, and whether it is where it was made. Source: docs/operations/backup.md. */
+/** The last successful backup that counts, and whether it still exists. Source: docs/operations/backup.md. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { and, desc, eq, gt } from "drizzle-orm"
@@ -13,7 +13,7 @@ import { restoredAt } from "./restored-at.ts"
 
 const LOOKED_AT = 60
 
-/** The last good backup. One that came with a restored database counts only while it lies in the folder of now. */
+/** The last successful backup. A backup recorded before this database was restored counts only while it exists in the present folder. */
 export async function lastGood(tx: Tx): Promise<BackupRun | undefined> {
   const since = await restoredAt(tx)
   const last = await lastRun(tx, "backup", "good")
@@ -29,17 +29,14 @@ function isThere({ folder, file }: BackupRun): boolean {
   return existsSync(database) && existsSync(manifest)
 }
 
-/**
- * Whether the backup was deleted or its disk is not mounted. Of several processes only those know that see the folder: another machine's folder is
- * not taken here.
- */
+/** Whether the backup was deleted or its disk is not mounted. A process on another machine cannot know, because the folder is not marked there. */
 export function isGone(run: BackupRun): boolean {
   const { folder } = backupFolder()
   if (run.folder !== folder || run.file === null) return false
   return (settings().databaseUrl === null || isTaken(folder)) && !isThere(run)
 }
 
-/** Whether the folder lies on the disk of the database now; while it cannot be seen, whether it did at the last backup. */
+/** Whether the folder is on the database's disk now or, if the folder cannot be read, was at the last backup. */
 export function isOnDatabaseDisk({ isOnSameDisk }: BackupRun): boolean {
   const { folder } = backupFolder()
   return existsSync(folder) ? mayBreakTogether(openPlace(settings().dataDir), folder) : isOnSameDisk === true

@@ -1,4 +1,4 @@
-/** Writes a backup: a copy of the database, the stored files beside it, and a manifest, which is written last. */
+/** Writes a backup: a copy of the database, the stored files beside it, and last the manifest. */
 import { copyFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { clock } from "#db/clock.ts"
@@ -7,10 +7,13 @@ import { programVersion } from "~/values/version.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import type { PropertyCopy } from "./copy-property.ts"
 
-/** What was written: the database's path and size in bytes, and the figures of its stored files. */
+/** The database's path and size in bytes, and the figures of the stored files. */
 type Backup = { database: string; bytes: number; files: Manifest["files"] }
 
-/** Has the property copied into `folder`, under this name and the instant. `secret` is the file that is copied too, `at` the instant (ms). A failure leaves nothing behind. */
+/**
+ * Copies the property to `folder`, under this name and the instant `at` (milliseconds). `secret` is a file that is copied, too. A failure leaves nothing
+ * behind.
+ */
 export async function makeBackup(
   folder: string,
   name: string,

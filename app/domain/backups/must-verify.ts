@@ -15,7 +15,7 @@ export async function mustVerify(source: string): Promise<void> {
   }
 }
 
-/** The same on the other engine. */
+/** The same for the other engine. */
 export async function mustVerifyThere(source: string): Promise<void> {
   mustBeNone((await onOtherEngine("verify-worker", source, source)) as Violation[])
 }

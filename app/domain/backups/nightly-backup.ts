@@ -1,4 +1,4 @@
-/** Makes a backup in the folder of the backups that are made by themselves, and removes older ones when it is whole. It runs in a process of its own (backup-process.ts). */
+/** Makes an automatic backup and, when it is complete, deletes expired ones. It runs in its own process (backup-process.ts). */
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import { isNull } from "drizzle-orm"
@@ -15,16 +15,16 @@ import { copyVerified } from "./copy-property.ts"
 import { makeBackup } from "./make-backup.ts"
 import { expired } from "./retention.ts"
 
-/** The name of the backups that are removed by age. Those of the command have another and are never removed. */
+/** The name of backups that expire. The command's backups have another name and are never deleted. */
 const NAME = "nightly"
-/** A backup needs room for this many times the database and the new stored files. */
+/** A backup needs this multiple of the size of the database and the new stored files. */
 const ROOM = 3
 const WHAT = "three times the database and the new files: make room, or name a larger disk in BACKUP_DIR"
 
-/** `mark` and `isKnown` as in takeFolder; `at` is its instant (ms), `zone` the property's. */
+/** `mark` and `isKnown` as in takeFolder; `at` is the backup's instant (milliseconds), `zone` the property's zone. */
 export type BackupTask = { place: Place; folder: string; mark: string; isKnown: boolean; zone: string; at: number }
 type BackupStep = "copying" | "verifying" | "removing"
-/** The database's file and size, the number and size of the stored files (bytes), and in words what is not as it should be. */
+/** The database's file and size, the number and size of the stored files (bytes), and the problems in words. */
 export type MadeBackup = {
   folder: string
   file: string
@@ -61,7 +61,7 @@ export async function makeNightly(task: BackupTask, onStep: (step: BackupStep) =
   }
 }
 
-/** Removes what an interrupted run or the reading of a copy left: only one process makes these backups. */
+/** Deletes the remains of an interrupted run or of reading a copy. This is safe, because only one process makes automatic backups. */
 function removeRemains(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${NAME}-`))
   for (const name of names) {
@@ -71,7 +71,7 @@ function removeRemains(folder: string): void {
   }
 }
 
-/** The size of the database and of the stored files that the folder does not have (bytes). */
+/** The size of the database and of the stored files that the folder does not contain yet (bytes). */
 async function bytesToCopy({ file, postgres }: Place, folder: string): Promise<number> {
   const { sha256, size, releasedAt } = contents
   openDatabase(postgres?.address ?? file)
@@ -87,7 +87,7 @@ async function bytesToCopy({ file, postgres }: Place, folder: string): Promise<n
   }
 }
 
-/** Removes the expired backups, and stored files that no backup names any more. Returns in words what could not be removed: the new backup is whole all the same. */
+/** Deletes expired backups, and stored files that no backup refers to. Returns in words what could not be deleted; the new backup is complete anyway. */
 function removeOld(folder: string, zone: string): string | null {
   try {
     for (const { file } of expired(nightliesIn(folder), zone)) {
@@ -98,7 +98,7 @@ function removeOld(folder: string, zone: string): string | null {
     removeRemains(folder)
     return null
   } catch (error) {
-    // A backup of the command is just being made: its files are not counted yet.
+    // The command is making a backup at this moment, so its files are not known yet.
     if (error instanceof BackupRefused) return null
     return `Older backups could not be removed: ${(error as Error).message}.`
   }

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/** Starts the program with these data; `source` is a file or an address. Returns the program's message; an error of it is thrown. */
+/** Starts the program with these data. `source` is a file or an address. Returns the program's message and throws its error. */
 export async function onOtherEngine(program: string, source: string, workerData: unknown): Promise<unknown> {
   const DATABASE_URL = source.startsWith("postgres") ? source : ""
   const path = join(process.cwd(), `build/server/${program}.js`)

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { storedSettings, storeSetting } from "../stored-settings.ts"
 
-/** The instant (ms) at which this database was restored; a name of the table of settings. */
+/** The setting with the instant (milliseconds) when this database was restored. */
 const RESTORED_AT = "backupsRestoredAt"
 
 /** 0 for a database that was never restored. */

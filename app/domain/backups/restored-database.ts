@@ -1,4 +1,4 @@
-/** Prepares a restored database before it is served again. Source: docs/operations/backup.md. */
+/** Prepares a restored database before it is served. Source: docs/operations/backup.md. */
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { endSessionsAfterRestore } from "../identity/after-restore.ts"
@@ -15,7 +15,7 @@ export async function makeReady(copy: string, origin: Origin): Promise<void> {
   await endSessions(copy, origin)
 }
 
-/** Ends the sessions of a restored database (a file, or an address), and prevents charges until the provider is swept. */
+/** Ends the sessions of a restored database (a file or an address), and blocks charges until the provider's events were swept. */
 export async function endSessions(source: string, { createdAt, version, sha256 }: Origin): Promise<void> {
   openDatabase(source)
   try {

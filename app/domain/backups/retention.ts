@@ -1,4 +1,4 @@
-/** Which of the backups that are made by themselves stay: of the last 7 days, 5 weeks and 12 months that have one, the newest each. Source: docs/operations/backup.md. */
+/** Decides which automatic backups stay: the newest of each of the last 7 days, 5 weeks and 12 months with a backup. Source: docs/operations/backup.md. */
 import { type Day, dayAt, monthOf } from "~/values/calendar.ts"
 
 const PERIODS: readonly { of: (day: Day) => string; count: number }[] = [
@@ -7,7 +7,10 @@ const PERIODS: readonly { of: (day: Day) => string; count: number }[] = [
   { of: monthOf, count: 12 },
 ]
 
-/** The backups that may be removed, newest first. `at` is when each was made (ms); days are those of the zone, and weeks begin on Monday. The newest backup always stays. */
+/**
+ * The backups that may be deleted, newest first. `at` is a backup's instant (milliseconds). Days are in the zone, and weeks begin on Monday. The newest
+ * backup always stays.
+ */
 export function expired<Backup extends { at: number }>(backups: readonly Backup[], zone: string): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at)
   const stored = new Set(

@@ -1,4 +1,4 @@
-/** Makes a backup or a drill in a process of its own (program-apart.ts). */
+/** Makes a backup or a drill in its own process (program-apart.ts). */
 import type { BACKUP_STEPS } from "#db/schema/index.ts"
 import { isBuilt, runProgramApart } from "../program-apart.ts"
 import { type BackupProblem, BackupRefused } from "./backup-refused.ts"
@@ -17,9 +17,9 @@ const PROGRAM = "backup-process"
 
 export const canRunApart = (): boolean => isBuilt(PROGRAM)
 
-/** Refuses (BackupRefused) as makeNightly and drill do; any other failure is an Error. `stop` ends the process at once, and then throws. */
+/** Refuses (BackupRefused) as makeNightly and drill do; any other failure is an Error. `stop` ends the process at once, and the call throws. */
 export async function runApart(task: Task, stop: AbortSignal, onStep: (step: Step) => void): Promise<Made> {
-  // A drill restores into a file, whichever engine serves.
+  // A drill restores to a file, whichever engine serves.
   const DATABASE_URL = "backup" in task ? (task.backup.place.postgres?.address ?? "") : ""
   const env = { DATABASE_URL, ...(DATABASE_URL === "" ? { DATABASE_MIGRATION_URL: "" } : {}) }
   let made: Made | undefined

@@ -1,4 +1,4 @@
-/** The program of the thread that prepares a copy on SQLite for a process on PostgreSQL, started by taken-back.ts by its name. */
+/** The program of the thread that prepares a copy on SQLite for a process on PostgreSQL. taken-back.ts starts it by name. */
 import { parentPort, workerData } from "node:worker_threads"
 import { prepareTakenBack, type TakenBack } from "./taken-back.ts"
 

@@ -1,4 +1,4 @@
-/** Prepares the copy that an update made of its database, before it takes that database's place again. Source: docs/operations/update.md, Taking an update back. */
+/** Prepares the copy that an update made of its database, before the copy replaces that database. Source: docs/operations/update.md, Taking an update back. */
 import { closeDatabase, openDatabase, type Tx, write } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
 import { daysDue, lastDue } from "~/values/job-days.ts"
@@ -12,8 +12,8 @@ import { storeSetting } from "../stored-settings.ts"
 import { onOtherEngine } from "./other-engine.ts"
 
 /**
- * The copy's instant (ms), version and SHA-256, the instant of the taking back (ms), and "tenant month" of each autopay and "set:" with the number of
- * each payment set for a day that may have been charged since.
+ * The copy's instant, version and SHA-256, the instant when the update is taken back, and the charges that may have been made since: "tenant month" for
+ * autopay, "set:" and the id for a scheduled payment. Instants in milliseconds.
  */
 export type TakenBack = {
   copiedAt: number
@@ -23,7 +23,10 @@ export type TakenBack = {
   charged: ReadonlySet<string>
 }
 
-/** Ends sessions and API tokens, requires a sweep before any charge, and counts autopay and payments set for the days between as missed. The copy keeps its schema. */
+/**
+ * Ends sessions and API tokens, requires a sweep before any charge, and stores autopay and scheduled payments of the days in between as missed. The copy
+ * keeps its schema.
+ */
 export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<void> {
   const { copiedAt, takenBackAt, version, sha256 } = taken
   openDatabase(copy)
@@ -43,7 +46,7 @@ export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<
 export const prepareTakenBackThere = (copy: string, taken: TakenBack): Promise<unknown> =>
   onOtherEngine("taken-back-worker", copy, { copy, taken })
 
-/** A charge that the provider shows takes the place of the missed run (docs/money.md 3.24). */
+/** If the provider shows a charge, it replaces the missed run (docs/money.md 3.24). */
 async function missAutopay(tx: Tx, { copiedAt, takenBackAt, charged }: TakenBack): Promise<void> {
   const zone = await zoneOf(tx)
   for (const day of daysDue(lastDue(copiedAt, zone), takenBackAt, zone)) {

@@ -1,4 +1,4 @@
-/** The program of the verifying thread, started by must-verify.ts by its name. The thread's own environment chooses the engine. */
+/** The program of the verifying thread. must-verify.ts starts it by name. The thread's environment selects the engine. */
 import { parentPort, workerData } from "node:worker_threads"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { allViolations } from "./violations.ts"

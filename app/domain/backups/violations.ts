@@ -1,4 +1,4 @@
-/** All laws of the books and of the audit log, which `verify` and every copy of a property check. */
+/** All laws of the books and the audit log. `verify` and every copy of a property check them. */
 import type { Tx } from "#db/client.server.ts"
 import { verifyAudit } from "../audit/verify-audit.ts"
 import { verifyBank } from "../bank-accounts/verify-bank.ts"

@@ -3,7 +3,7 @@ import { type Addressee, addresseesOf } from "../messaging/substitution.ts"
 import type { Actor } from "../permissions.ts"
 import type { SelectedRow } from "./selections.ts"
 
-/** The unique key of the mail to a row's tenant, by which its delivery is found (deliveries.ts). */
+/** The unique key of the mail to a row's tenant; deliveries.ts finds the delivery by it. */
 export const sourceOf = ({ key }: Pick<SelectedRow, "key">): string => `bulk:${key}`
 
 /** Each row's tenant at the reviewed address, with that tenant's values. */

@@ -1,4 +1,4 @@
-/** Does an action for every row of a selection, once and in one transaction: what changed since the review is left out and named. */
+/** Applies an action to every row of a selection, once and in one transaction. Rows that changed since the review are left out and named. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bulkRows, bulkSelections } from "#db/schema/index.ts"
@@ -8,12 +8,12 @@ import { Refusal } from "../refusal.ts"
 import { type BulkAction, checkRows } from "./check-rows.ts"
 import { type SelectedRow, type Selection, selectionOf } from "./selections.ts"
 
-/** Does it for the rows, and returns the note of each, in order. */
+/** Applies the action to the rows and returns the note of each, in order. */
 type Act = (rows: SelectedRow[]) => Promise<string[]>
 
 /**
- * Does the action and stores each row's outcome. Refuses 404 SELECTION_NOT_FOUND, 409 SELECTION_DONE, and (400) when every row is left out; a refusal of
- * `act` does nothing at all.
+ * Applies the action and stores each row's outcome. Refuses 404 SELECTION_NOT_FOUND, 409 SELECTION_DONE, and (400) a selection whose rows are all left
+ * out. If `act` refuses, nothing is done.
  */
 export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAction, act: Act): Promise<Selection> {
   const { going, leftOut } = await begin(tx, actor, id, action)
@@ -25,7 +25,7 @@ export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAct
 
 type Begun = { going: SelectedRow[]; leftOut: { row: SelectedRow; problem: string }[] }
 
-/** Uses up the selection for the action, and checks its rows. Refuses as `carryOut`. */
+/** Marks the selection as used for the action, and checks its rows. Refuses as `carryOut` does. */
 export async function begin(tx: Tx, actor: Actor, id: string, action: BulkAction): Promise<Begun> {
   const { rows } = await selectionOf(tx, actor, id)
   const isOpen = and(eq(bulkSelections.id, id), isNull(bulkSelections.doneAt))
@@ -55,7 +55,7 @@ export async function takeRow(tx: Tx, row: SelectedRow, note: string): Promise<b
   return (await tx.one(tx.update(bulkRows).set({ outcome: "done", note }).where(isOpen).returning())) !== undefined
 }
 
-/** Does it for one row after another. A refusal of one names it and does nothing at all. */
+/** Applies the action to one row after another. If one row is refused, names it and does nothing. */
 export async function forEach(rows: SelectedRow[], act: (row: SelectedRow) => Promise<string>): Promise<string[]> {
   const notes: string[] = []
   for (const row of rows) notes.push(await named(row, act))
@@ -73,7 +73,7 @@ async function named(row: SelectedRow, act: (row: SelectedRow) => Promise<string
   }
 }
 
-/** Writes the audit row of each person who is written to. */
+/** Writes the audit row of each person who gets a mail. */
 export async function recordEach(tx: Tx, actor: Actor, rows: readonly SelectedRow[], what: string): Promise<void> {
   for (const { tenantId: TenantID, selectionId: SelectionID, reviewed } of rows) {
     const details = `${what} was written to ${reviewed.name} with others.`

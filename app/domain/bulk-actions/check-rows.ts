@@ -1,4 +1,4 @@
-/** Whether each selected row is as the review showed it, and the action is possible for it. Source: api.md X103. */
+/** Checks whether each selected row is unchanged since the review, and whether the action is possible for it. Source: api.md X103. */
 import type { Tx } from "#db/client.server.ts"
 import type { BULK_ACTIONS, ReviewedRow } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -8,10 +8,10 @@ import { type PresentRow, rowsOfTenants, rowsOfUnits } from "./present-rows.ts"
 import type { SelectedRow } from "./selections.ts"
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
-/** `problem` is why the row is left out, in a sentence; null for a row that the action is done for. */
+/** `problem` is the reason for leaving the row out, as a sentence; null if the action applies to the row. */
 export type CheckedRow = { row: SelectedRow; problem: string | null }
 
-/** Checks the rows in order. A tenant with several selected units is acted on once, by the first of them. */
+/** Checks the rows in order. For a tenant with several selected units, the action applies once, to the first row. */
 export async function checkRows(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Deletes the fees that one press issued to many. Source: money.md 9.8, api.md X109. */
+/** Deletes the fees that one bulk action issued. Source: money.md 9.8, api.md X109. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -13,10 +13,10 @@ import { forEach, storeOutcome } from "./carry-out.ts"
 import type { DeleteBulkFees } from "./inputs.ts"
 import { type SelectedRow, type Selection, selectionOf } from "./selections.ts"
 
-/** `problem` is why the fee cannot be deleted, in a sentence; null for one that can. */
+/** `problem` is the reason why the fee cannot be deleted, as a sentence; null if it can. */
 export type IssuedFee = { row: SelectedRow; charge: ChargeRow; problem: string | null }
 
-/** The fees of a selection, in the order of its rows; none for another action and for rows that were left out. */
+/** The fees of a selection in the order of its rows; none for other actions and for rows that were left out. */
 export async function issuedFees(tx: Tx, actor: Actor, { action, rows }: Selection): Promise<IssuedFee[]> {
   if (action !== "fee") return []
   const keyOf = ({ key }: SelectedRow) => `form:${key}:1`
@@ -38,8 +38,8 @@ function problemOf(actor: Actor, { tenantId, deletedAt }: ChargeRow): string | n
 }
 
 /**
- * Deletes each fee as `deleteCharge` does one, all in one transaction, and names the others in their notes. Refuses 404 SELECTION_NOT_FOUND, and (400) when no
- * fee can be deleted. Audit MAN_CHARGE_DELETE each.
+ * Deletes each fee as `deleteCharge` does, all in one transaction, and stores a note for each that cannot be deleted. Refuses 404 SELECTION_NOT_FOUND, and
+ * (400) if no fee can be deleted. Audit MAN_CHARGE_DELETE for each fee.
  */
 export const deleteFees = command("delete ledger entries", async (tx, actor, input: DeleteBulkFees) => {
   const { selection, reason } = input

@@ -1,4 +1,4 @@
-/** How far the mails of a selection are. Source: api.md X102. */
+/** The delivery of a selection's mails. Source: api.md X102. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type DeliveryState, deliveryOf } from "../threads/message-delivery.ts"
@@ -15,7 +15,7 @@ export async function deliveriesOf(tx: Tx, selectionId: string): Promise<Map<num
   return new Map(rows.map(({ position, ...sent }) => [position, deliveryOf(sent).state]))
 }
 
-/** Counts of mails: `made` are queued or further, `lost` did not arrive or were cancelled, `held` wait for a mail server. */
+/** Counts of mails: `made` are queued or sent, `lost` did not arrive or were cancelled, `held` wait for a mail server. */
 export type MailCounts = { total: number; made: number; sent: number; lost: number; held: number; isRunning: boolean }
 
 type Row = { outcome: "done" | "left out" | null; delivery: DeliveryState | null }

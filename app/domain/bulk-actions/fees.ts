@@ -1,4 +1,4 @@
-/** The same fee for each selected tenant. Source: money.md 9.8, api.md X105. */
+/** Issues the same fee to each selected tenant. Source: money.md 9.8, api.md X105. */
 import { asCents, formatMoney } from "~/values/money.ts"
 import { command } from "../commands.ts"
 import { useKeysOf } from "../idempotency.ts"
@@ -7,7 +7,7 @@ import { carryOut, forEach } from "./carry-out.ts"
 import type { BulkFee } from "./inputs.ts"
 import type { Selection } from "./selections.ts"
 
-/** Issues each tenant the fee, due today, as `issueFee` does for one; the row's key is the journal's. Refuses as `carryOut`. Audit TEN_FEE each. */
+/** Issues each tenant the fee, due today, as `issueFee` does; the row's key is the journal's key. Refuses as `carryOut` does. Audit TEN_FEE for each tenant. */
 export const feeMany = command("issue fees", async (tx, actor, input: BulkFee): Promise<Selection> => {
   const { selection, type, note } = input
   const amount = asCents(input.amount)

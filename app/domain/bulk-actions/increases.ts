@@ -1,4 +1,4 @@
-/** A planned increase for each selected unit. Source: api.md X106. */
+/** Plans a rent increase for each selected unit. Source: api.md X106. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, MAX_CENTS, percentOf, plus, toBasisPoints } from "~/values/money.ts"
@@ -12,7 +12,7 @@ import { checkRows } from "./check-rows.ts"
 import type { BulkIncrease } from "./inputs.ts"
 import { type SelectedRow, type Selection, selectionOf } from "./selections.ts"
 
-/** Refuses (400) a day up to today, and a rent above the most that a rent can be, before anything is done or shown. */
+/** Refuses (400) a day that is not in the future, and a rent above the largest rent, before anything is done or shown. */
 export async function mustBePossible(tx: Tx, actor: Actor, { selection, date, ...raise }: BulkIncrease): Promise<void> {
   if (date <= (await today(tx))) throw invalid("date", "The planned date must be after today.")
   const checked = await checkRows(tx, actor, "increase", (await selectionOf(tx, actor, selection)).rows)
@@ -27,11 +27,11 @@ function mustHoldRent({ unitNumber, reviewed: { monthlyRent } }: SelectedRow, ra
 
 type Raise = { percent?: number | undefined; amount?: Cents | undefined }
 
-/** What a rent is raised by, in cents: the amount, or the percent of it rounded half up. */
+/** The increase of a rent in cents: the amount, or the percentage of the rent rounded half up. */
 export const raiseOf = (rent: Cents, { percent, amount }: Raise): Cents =>
   amount ?? percentOf(rent, toBasisPoints(percent ?? 0))
 
-/** Plans each unit's increase as `planRentIncrease` does for one. Refuses as `carryOut` and as `mustBePossible`. Audit UNIT_CHANGED each. */
+/** Plans each unit's increase as `planRentIncrease` does. Refuses as `carryOut` and `mustBePossible` do. Audit UNIT_CHANGED for each unit. */
 export const increaseMany = command("manage units", async (tx, actor, input: BulkIncrease): Promise<Selection> => {
   const { selection, date, ...raise } = input
   await mustBePossible(tx, actor, input)

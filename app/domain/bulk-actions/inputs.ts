@@ -1,4 +1,4 @@
-/** Inputs of actions for many tenants or units. Money is cents. Source: api.md 4.10, X101 to X106. */
+/** Inputs of actions on many tenants or units. Money is in cents. Source: api.md 4.10, X101 to X106. */
 import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -9,7 +9,7 @@ import { keysConfirmed, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from "../messaging
 export const MOST_ROWS = 500
 const TOO_MANY = `Select at most ${MOST_ROWS} at once.`
 
-/** X101: units, tenants or both, 1 to 500 in all. */
+/** X101: units, tenants or both, 1 to 500 in total. */
 export const NewSelection = z
   .object({
     unitNumbers: optional(z.array(unitNo()).max(MOST_ROWS, TOO_MANY)),
@@ -35,7 +35,7 @@ export const BulkPopup = z.object({ selection: uuid(), subject: line(200), note:
 export type BulkPopup = z.infer<typeof BulkPopup> & { keysConfirmed?: string | undefined }
 export const BulkPopupForm = BulkPopup.extend({ keysConfirmed: keysConfirmed() })
 
-/** Without days the past year, as for one. */
+/** Without days, the past year, as for a single statement. */
 export const BulkStatements = z
   .object({ selection: uuid(), from: optional(day()), to: optional(day()) })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -44,7 +44,7 @@ export const BulkStatements = z
   })
 export type BulkStatements = z.infer<typeof BulkStatements>
 
-/** Fees for many have a reason. */
+/** Bulk fees need a reason. */
 export const BulkFee = z.object({
   selection: uuid(),
   amount: someCents(),
@@ -53,7 +53,7 @@ export const BulkFee = z.object({
 })
 export type BulkFee = z.infer<typeof BulkFee>
 
-/** X109. The reason is that of each deletion. */
+/** X109. Each deletion gets this reason. */
 export const DeleteBulkFees = z.object({ selection: uuid(), reason: reason() })
 export type DeleteBulkFees = z.infer<typeof DeleteBulkFees>
 
@@ -62,6 +62,6 @@ const isOne = ({ percent: share, amount }: { percent?: number | undefined; amoun
   (share === undefined) !== (amount === undefined) && share !== 0
 const ONE = { error: "Give a percent above 0 or an amount, not both.", path: ["percent"] }
 
-/** A percent of each rent, or the same amount, from a day on. */
+/** A percentage of each rent, or the same amount, from a day on. */
 export const BulkIncrease = z.object({ selection: uuid(), ...increase }).refine(isOne, ONE)
 export type BulkIncrease = z.infer<typeof BulkIncrease>

@@ -8,7 +8,7 @@ import { carryOut, recordEach } from "./carry-out.ts"
 import type { BulkMail, BulkPopup } from "./inputs.ts"
 import type { SelectedRow, Selection } from "./selections.ts"
 
-/** Queues one mail to each tenant's primary address (X103). Refuses as `carryOut`, from a page 409 KEYS_NOT_FILLED. Audit BULK_ACTION. */
+/** Queues one mail to each tenant's primary address (X103). Refuses as `carryOut` does, and from a page 409 KEYS_NOT_FILLED. Audit BULK_ACTION. */
 export const mailMany = command("send messages", async (tx, actor, input: BulkMail): Promise<Selection> => {
   const { selection, ...text } = input
   return carryOut(tx, actor, selection, "mail", async (rows) => {
@@ -21,7 +21,7 @@ export const mailMany = command("send messages", async (tx, actor, input: BulkMa
   })
 })
 
-/** Shows each tenant one popup in the portal (X104). Refuses as `mailMany`. Audit BULK_ACTION. */
+/** Shows each tenant one popup in the portal (X104). Refuses as `mailMany` does. Audit BULK_ACTION. */
 export const popupMany = command("manage tenants", async (tx, actor, input: BulkPopup): Promise<Selection> => {
   const { selection, subject, note, keysConfirmed } = input
   return carryOut(tx, actor, selection, "popup", async (rows) => {

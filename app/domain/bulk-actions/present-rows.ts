@@ -1,4 +1,4 @@
-/** What is true of selected units and tenants now. */
+/** The present data of selected units and tenants. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,7 +8,7 @@ import { sum, ZERO } from "~/values/money.ts"
 import { balancesOfMany } from "../ledger/balances.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 
-/** A selected unit, with its tenant if it has one, or a tenant alone. */
+/** A selected unit with its tenant, if it has one, or a tenant without a unit. */
 export type RowTarget = { tenantId: number | null; unitNumber: number | null }
 export type PresentRow = RowTarget & ReviewedRow
 

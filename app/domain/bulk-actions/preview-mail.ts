@@ -1,4 +1,4 @@
-/** A mail to many as one of them will read it. Source: api.md X103. */
+/** Previews a bulk mail as one recipient will read it. Source: api.md X103. */
 import { read } from "#db/client.server.ts"
 import { workflow } from "../commands.ts"
 import { type Piece, piecesOf } from "../messaging/substitution-keys.ts"
@@ -10,7 +10,7 @@ import { selectionOf } from "./selections.ts"
 
 export type MailPreview = { name: string; email: string; subject: Piece[]; body: Piece[] }
 
-/** The text with the values of the first who gets the mail. Refuses 404 SELECTION_NOT_FOUND, and (400) a selection of which nobody gets it. */
+/** The text with the values of the first recipient. Refuses 404 SELECTION_NOT_FOUND, and (400) a selection without recipients. */
 export const previewMail = workflow("send messages", async (actor, input: BulkMail): Promise<MailPreview> => {
   const { selection, subject, body } = input
   return read(async (tx) => {

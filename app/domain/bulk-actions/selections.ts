@@ -1,4 +1,4 @@
-/** Selections of units and tenants, stored as their review shows them. Source: api.md X101, X102. */
+/** Selections of units and tenants, stored as the review shows them. Source: api.md X101, X102. */
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,14 +12,14 @@ import type { NewSelection, SelectionQuery } from "./inputs.ts"
 import { rowsOfTenants, rowsOfUnits } from "./present-rows.ts"
 
 export type SelectedRow = typeof bulkRows.$inferSelect
-/** `delivery` is that of the row's mail, null without one. */
+/** `delivery` is the delivery of the row's mail; null without a mail. */
 export type Selection = typeof bulkSelections.$inferSelect & {
   rows: (SelectedRow & { delivery: DeliveryState | null })[]
 }
 
 const DAYS_STORED = 30 * 24 * 60 * 60 * 1000
 
-/** Stores a selection with what is true of each row now (X101). Refuses (400) a selection of units and tenants that are all unknown. */
+/** Stores a selection with each row's present data (X101). Refuses (400) a selection in which all units and tenants are unknown. */
 export const createSelection = command("see tenants", async (tx, actor, input: NewSelection): Promise<Selection> => {
   const rows = [
     ...(await rowsOfUnits(tx, [...new Set(input.unitNumbers ?? [])])),
@@ -39,7 +39,7 @@ export const createSelection = command("see tenants", async (tx, actor, input: N
   return selectionOf(tx, actor, id)
 })
 
-/** The caller's selection with its rows and their outcomes (X102). Refuses 404 SELECTION_NOT_FOUND, also another person's. */
+/** The caller's selection with its rows and their outcomes (X102). Refuses 404 SELECTION_NOT_FOUND, also for another person's selection. */
 export const findSelection = command("see tenants", (tx, actor, { selection }: SelectionQuery) =>
   selectionOf(tx, actor, selection),
 )

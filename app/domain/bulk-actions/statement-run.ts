@@ -1,6 +1,6 @@
 /**
- * Mails the statements that `mailStatements` began, one after the other: printed outside a transaction, then stored, queued and recorded as done in
- * one, so that an interrupted run continues and nobody gets two. Source: api.md X107.
+ * Mails the statements that `mailStatements` requested, one after another. Each is printed outside a transaction, then stored, queued and recorded as done
+ * in one transaction, so that an interrupted run continues and nobody gets two. Source: api.md X107.
  */
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
 import { read, saysNothingOfRows, type Tx, write } from "#db/client.server.ts"
@@ -23,7 +23,7 @@ import type { SelectedRow } from "./selections.ts"
 type Days = { from: Day; to: Day }
 type Next = { row: SelectedRow & { tenantId: number }; days: Days; writer: Actor }
 
-/** Mails the next statement that waits, and returns false when none does. `report` receives what its tenant's row does not explain. */
+/** Mails the next waiting statement; returns false if there is none. `report` receives errors that the row's note does not explain. */
 export async function mailNextStatement(report: (error: unknown) => void): Promise<boolean> {
   const selection = await read(oldestWaiting)
   if (!selection) return false
@@ -35,7 +35,7 @@ export async function mailNextStatement(report: (error: unknown) => void): Promi
   try {
     await mailOne(next)
   } catch (error) {
-    // Storage, scanner, printer or database cannot be used now: the statement is tried again.
+    // Storage, scanner, printer or database is unavailable; the statement is tried again.
     if (saysNothingOfRows(error) || (error instanceof Refusal && error.status === 503)) throw error
     if (!(error instanceof Refusal)) report(error)
     await write((tx) => storeOutcome(tx, next.row, { outcome: "left out", note: reasonOf(error) }))
@@ -60,7 +60,7 @@ const oldestWaiting = (tx: Tx): Promise<Waiting | undefined> =>
       .limit(1),
   )
 
-/** Its first row without an outcome. */
+/** The first row without an outcome. */
 async function nextOf(
   tx: Tx,
   { id, userId, statementsFrom: from, statementsTo: to }: Waiting,
@@ -74,7 +74,7 @@ async function nextOf(
 const endOf = (tx: Tx, { id }: Waiting) =>
   tx.run(tx.update(bulkSelections).set({ statementsFrom: null, statementsTo: null }).where(eq(bulkSelections.id, id)))
 
-/** Who pressed the button writes the mails, with the permission of that moment. */
+/** The mails are written by the person who requested them, with that person's permissions now. */
 async function writerOf(tx: Tx, userId: number): Promise<Actor> {
   const person = await tx.one(tx.select().from(users).where(eq(users.id, userId)))
   return { ...SYSTEM, userId, name: person ? fullName(person) : "" }

@@ -1,4 +1,4 @@
-/** The statement of each selected tenant: mailed, or all in one PDF. Source: api.md X107, X108. */
+/** Mails the statement of each selected tenant, or prints all in one PDF. Source: api.md X107, X108. */
 import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { bulkSelections } from "#db/schema/index.ts"
@@ -12,8 +12,8 @@ import type { BulkStatements } from "./inputs.ts"
 import { type Selection, selectionOf } from "./selections.ts"
 
 /**
- * Begins to mail each tenant the statement of the days (X107): who is left out is named at once, the others are printed and queued one after the
- * other by `mailNextStatement`. Refuses as `carryOut`, and 400 days in the wrong order or to come. Audit BULK_ACTION each.
+ * Requests a mailed statement for each tenant (X107). Tenants who are left out are named at once; `mailNextStatement` prints and queues the others one
+ * after another. Refuses as `carryOut` does, and (400) days in the wrong order or in the future. Audit BULK_ACTION for each tenant.
  */
 export const mailStatements = command("send messages", async (tx, actor, input: BulkStatements): Promise<Selection> => {
   const { selection: id } = input
@@ -28,7 +28,10 @@ export const mailStatements = command("send messages", async (tx, actor, input: 
   return selectionOf(tx, actor, id)
 })
 
-/** The statements of all selected tenants in one PDF, each from a page of its own (X108). Changes nothing. Refuses as `selectionOf` and `printTogether`. */
+/**
+ * Prints the statements of all selected tenants in one PDF, each beginning on a new page (X108). Changes nothing. Refuses as `selectionOf` and
+ * `printTogether` do.
+ */
 export const printStatements = workflow("see tenants", async (actor, input: BulkStatements): Promise<PrintedFile> => {
   const { rows } = await read((tx) => selectionOf(tx, actor, input.selection))
   const tenantIds = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
@@ -36,7 +39,7 @@ export const printStatements = workflow("see tenants", async (actor, input: Bulk
   return printTogether(tenantIds, { startDate: input.from, endDate: input.to })
 })
 
-/** The PDF of `printStatements`, stored for a day (M60). */
+/** Stores the PDF of `printStatements` for a day (M60). */
 export const storeStatements = workflow("see tenants", async (actor, input: BulkStatements): Promise<FileRef> => {
   const file = await printStatements(actor, input)
   return write((tx) => storePrintedFile(tx, file))

@@ -19,7 +19,10 @@ import { zoneOf } from "../settings/defaults.ts"
 /** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
 
-/** `days`: none with a clock that is behind. `lateFees`: at most, if no tenant paid since. `autopay`, `scheduled`: those to charge, and those too late. */
+/**
+ * `days` is empty if the clock is behind. `lateFees` is the maximum, if no tenant pays first. `autopay` and `scheduled`: payments to charge, and payments
+ * that are too late.
+ */
 export type CatchUp = {
   doubt: ClockDoubt
   zone: string
@@ -57,7 +60,7 @@ const postings = (amounts: Cents[]): Postings => ({ count: amounts.length, total
 const none = (): Charges => ({ charged: 0, missed: 0 })
 const NOTHING = { rents: postings([]), lateFees: postings([]), autopay: none(), scheduled: none() }
 
-/** The most that each late fee comes to: all rent that is open or to be charged by then is overdue, and no other late fee was charged. */
+/** The maximum of each late fee: all rent that is open or will be charged by then is overdue, and no other late fee was charged. */
 async function lateFees(tx: Tx, due: RentDue[], between: { first: Day; last: Day }): Promise<Cents[]> {
   const fees: Cents[] = []
   for (const [tenantId, rents] of Map.groupBy(due, (each) => each.tenantId)) {

@@ -7,8 +7,8 @@ import { publicAddress } from "../mail/public-address.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
 /**
- * Mails a tenant, and the people on the account who may do everything, about certificates, with the address of their page. Returns false, where the tenant has
- * no email.
+ * Mails a tenant, and the people with full access to the account, about certificates, with a link to the page. Returns false if the tenant has no email
+ * address.
  */
 export async function mailTenant(tx: Tx, tenant: TenantRow, subject: string, paragraphs: string[]): Promise<boolean> {
   const { id, firstName, lastName, primaryEmail: email } = tenant

@@ -1,4 +1,4 @@
-/** A tenant's certificates of insurance, and whether staff want one. Source: api.md X80, X84. */
+/** A tenant's insurance certificates, and whether staff requested one. Source: api.md X80, X84. */
 import { and, desc, eq, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { CERTIFICATE_STATES, certificateRequests, insuranceCertificates, storedFiles } from "#db/schema/index.ts"
@@ -22,7 +22,7 @@ export const certificatesOfTenant = command(
   },
 )
 
-/** The calling tenant's own (X84). */
+/** The calling tenant's certificates (X84). */
 export const ownCertificates = ownCommand("see own documents", (tx, { tenantId }) => certificatesOf(tx, tenantId))
 
 async function certificatesOf(tx: Tx, tenantId: number): Promise<Certificates> {
@@ -40,7 +40,7 @@ async function certificatesOf(tx: Tx, tenantId: number): Promise<Certificates> {
   }
 }
 
-/** Deletes certificates that were rejected 90 days ago, with their files. */
+/** Deletes certificates that were rejected 90 days ago or earlier, with their files. */
 export async function purgeRejectedCertificates(tx: Tx): Promise<void> {
   const old = and(
     eq(insuranceCertificates.state, "rejected"),
@@ -50,7 +50,7 @@ export async function purgeRejectedCertificates(tx: Tx): Promise<void> {
   for (const { storedFileId } of deleted) if (storedFileId !== null) await removeStoredFile(tx, storedFileId)
 }
 
-/** Whether staff want a certificate of the tenant. */
+/** Whether staff requested a certificate from the tenant. */
 async function isCertificateWanted(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.one(wanted, { tenantId })) !== undefined
 }
@@ -63,7 +63,7 @@ const wanted = statement((db) =>
     .prepare(),
 )
 
-/** Why the portal asks for a certificate: staff want one, or the last one that the tenant has was rejected; null when it does not ask. */
+/** Why the portal asks for a certificate: staff requested one, or the tenant's last one was rejected; null if it does not ask. */
 export async function reasonToSend(tx: Tx, tenantId: number): Promise<"wanted" | "rejected" | null> {
   if (await isCertificateWanted(tx, tenantId)) return "wanted"
   return (await tx.one(latest, { tenantId }))?.state === "rejected" ? "rejected" : null

@@ -1,4 +1,4 @@
-/** What staff do about certificates: want one, accept or reject it. Each is mailed to a tenant who has an email. Source: money.md 9.5, api.md X82, X83. */
+/** Requests a certificate, and accepts or rejects one. The tenant is mailed if there is an email address. Source: money.md 9.5, api.md X82, X83. */
 import { eq } from "drizzle-orm"
 import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -11,7 +11,10 @@ import { mailTenant } from "./certificate-mails.ts"
 import type { Certificate } from "./certificates.ts"
 import type { CertificateDecision, CertificateRequest } from "./inputs.ts"
 
-/** Asks a tenant for a certificate in the portal, and by mail where the tenant has one (X83); again is another mail. Refuses 404 TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE. */
+/**
+ * Requests a certificate from a tenant in the portal, and by mail if there is an email address (X83). Repeating it sends another mail. Refuses 404
+ * TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE.
+ */
 export const requestCertificate = command("manage tenants", async (tx, actor, { tenantId }: CertificateRequest) => {
   const tenant = await findTenant(tx, tenantId)
   const values = { requestedAt: tx.now }
@@ -28,10 +31,13 @@ export const requestCertificate = command("manage tenants", async (tx, actor, { 
   return { tenantId, isMailed }
 })
 
-/** `isMailed`: whether the tenant has an email. */
+/** `isMailed`: the tenant has an email address. */
 type Decided = Certificate & { isMailed: boolean }
 
-/** Accepts or rejects a certificate that waits (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit INSURANCE_CERTIFICATE. */
+/**
+ * Accepts or rejects a waiting certificate (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit
+ * INSURANCE_CERTIFICATE.
+ */
 export const decideCertificate = command(
   "manage tenants",
   async (tx, actor, { certificateId, isAccepted, answer: typed }: CertificateDecision): Promise<Decided> => {

@@ -1,4 +1,4 @@
-/** Inputs about certificates of insurance. Money is cents. Source: api.md 4.10, X80 to X83. */
+/** Inputs for insurance certificates. Money is in cents. Source: api.md 4.10, X80 to X83. */
 import { z } from "zod"
 import { isCents } from "~/values/money.ts"
 import { allowing, INVALID } from "../field-hints.ts"
@@ -7,7 +7,7 @@ import { day, flag, id, line, optional, queryId, text } from "../inputs.ts"
 
 const MOST = 99_999_999_999
 
-/** What a policy insures is often more than a rent may be: up to $999,999,999.99. */
+/** An insured sum can be larger than a rent: up to $999,999,999.99. */
 const insured = () =>
   allowing(
     z.int({ error: INVALID }).min(1, INVALID).max(MOST, INVALID).refine(isCents, INVALID).meta({ unit: "cents" }),
@@ -16,15 +16,15 @@ const insured = () =>
 
 const certificate = { insurer: line(100), policy: line(100), amount: insured(), expiresDate: day() }
 
-/** A tenant's own, with its file. */
+/** The tenant's own certificate, sent with its file. */
 export const OwnCertificate = z.object(certificate)
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 
-/** Recorded by staff, accepted at once. */
+/** Recorded by staff and accepted at once. */
 export const RecordedCertificate = z.object({ tenantID: id(), ...certificate })
 export type RecordedCertificate = InnerNames<z.infer<typeof RecordedCertificate>>
 
-/** The same by a call, whose fields beside the file are texts: the amount is whole cents. */
+/** The same as a multipart call: all fields beside the file are text, and the amount is whole cents. */
 export const UploadedCertificate = RecordedCertificate.extend({
   tenantID: queryId(),
   amount: z

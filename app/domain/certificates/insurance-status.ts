@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
-/** `accepted` is the accepted certificate that ends last. */
+/** `accepted` is the accepted certificate with the latest end. */
 export type InsuranceStatus = {
   accepted: { insurer: string; expiresOn: Day } | null
   isWaiting: boolean
@@ -19,7 +19,7 @@ const STATUS = sql`
   where t.id = ${sql.placeholder("tenantId")}
   order by c.expires_on desc, c.id desc limit 1`
 
-/** How a tenant's certificates of insurance are. */
+/** The state of a tenant's insurance certificates. */
 export async function insuranceStatus(tx: Tx, tenantId: number): Promise<InsuranceStatus> {
   const [row] = await tx.rows<Row>(STATUS, { tenantId })
   return {

@@ -1,4 +1,4 @@
-/** Certificates of insurance that tenants send and staff record, with their files. Source: money.md 9.5, api.md X81. */
+/** Stores insurance certificates, sent by tenants or recorded by staff, with their files. Source: money.md 9.5, api.md X81. */
 import { and, count, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { certificateRequests, insuranceCertificates } from "#db/schema/index.ts"
@@ -22,14 +22,17 @@ const TYPES = ["application/pdf", "image/jpeg", "image/png"]
 
 type File = { file: UploadedFile | undefined }
 
-/** A tenant sends a certificate, which waits for staff. Refuses (400) another file than PDF, JPEG or PNG and a day not after today, 429 the sixth of a day. */
+/**
+ * Stores a certificate that the tenant sends; it waits for staff. Refuses (400) a file that is not PDF, JPEG or PNG and an end that is not in the future,
+ * and (429) the sixth certificate of a day.
+ */
 export const sendCertificate = ownWorkflow(
   "see own documents",
   ({ tenantId, ...actor }, input: OwnCertificate & File, request) =>
     store({ ...actor, tenantId }, { ...input, tenantId, state: "waiting" }, request),
 )
 
-/** Staff record a certificate, which is accepted at once (X81). Refuses as `sendCertificate`, and 404 TENANT_NOT_FOUND. */
+/** Stores a certificate that staff record; it is accepted at once (X81). Refuses as `sendCertificate` does, and 404 TENANT_NOT_FOUND. */
 export const recordCertificate = workflow("manage files", (actor, input: RecordedCertificate & File, request) =>
   store(actor, { ...input, state: "accepted" }, request),
 )

@@ -13,8 +13,8 @@ import { goBackToClock, recordLook } from "./watermark.ts"
 const SHOWN_FOR = 60 * 60 * 1000
 
 /**
- * Ends the doubt: this instant becomes the last work. Returns whether there was a doubt. Refuses 403 CONFIRMATION_REQUIRED, and 409 PREVIEW_STALE
- * when the clock was moved since the person read the pending postings (`shownAt`). Audit CLOCK_CONFIRMED.
+ * Ends the clock's doubt: this instant becomes the last work. Returns whether there was a doubt. Refuses 403 CONFIRMATION_REQUIRED, and 409 PREVIEW_STALE
+ * if the clock was moved after the person saw the pending postings (`shownAt`). Audit CLOCK_CONFIRMED.
  */
 export const confirmClock = command("run jobs", async (tx, actor, { shownAt }: ConfirmClock): Promise<boolean> => {
   const doubt = await clockDoubt(tx)

@@ -58,7 +58,7 @@ export async function everStarted(tx: Tx): Promise<boolean> {
   return (await tx.one(daily)) !== undefined
 }
 
-/** Stores a day as finished, in the transaction of its last posting. The watermark goes back only when somebody confirms a clock that was set back. */
+/** Stores a day as finished, in the transaction of its last posting. The watermark goes back only if someone confirms a clock that was set back. */
 export async function recordDone(tx: Tx, day: Day): Promise<void> {
   await tx.run(finished, { day, at: tx.now })
 }

@@ -1,11 +1,11 @@
-/** Names of files in a zip: nothing that leads out of the folder into which it is unpacked, or that a system refuses. */
+/** Names of files in a zip. They never lead outside the folder to which the zip is unpacked, and every system accepts them. */
 
-/** Control signs, and signs that change the direction of a text or cannot be seen. */
+/** Control characters, and characters that are invisible or change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu
 const REFUSED = /[<>:"|?*\\/]+/g
 const MAX_BYTES = 120
 
-/** One part of a path: "Lease 2026.pdf". Never empty, never "..", and at most 120 bytes long with its ending. */
+/** One part of a path: "Lease 2026.pdf". Never empty, never "..", and at most 120 bytes including its ending. */
 export function cleanName(name: string): string {
   const plain = name
     .normalize("NFC")
@@ -17,7 +17,7 @@ export function cleanName(name: string): string {
   return `${shortened(stem, MAX_BYTES - Buffer.byteLength(ending)).trimEnd()}${ending}` || "file"
 }
 
-/** The name before its ending, and the ending with its dot; "" without one, or with an unlikely long one. */
+/** The name without its ending, and the ending with its dot ("" if there is none or it is unusually long). */
 function partsOf(name: string): [string, string] {
   const ending = /(?<=.)\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? ""
   return [name.slice(0, name.length - ending.length), ending]
@@ -32,7 +32,7 @@ function shortened(text: string, bytes: number): string {
   return short
 }
 
-/** The path of a new entry, with a number where it is taken. Systems that ignore case unpack it too. `taken` remembers it. */
+/** The path of a new entry; a number is added if the path is taken, ignoring case. Adds the path to `taken`. */
 export function entryPath(path: string, taken: Set<string>): string {
   const folders = path.split("/")
   const [stem, ending] = partsOf(folders.at(-1) ?? "")

@@ -1,4 +1,4 @@
-/** The folder of finished exports in DATA_DIR, which no backup copies. Only the program's own user can read it; every start empties it. */
+/** The folder of finished exports in DATA_DIR. Backups do not copy it. Only the program's user can read it, and every start empties it. */
 import { rmSync, statSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { settings } from "../../../settings.ts"
 
 const folder = () => join(settings().dataDir, "exports")
 
-/** The path of an export's file; makes the folder. */
+/** Returns the path of an export's file; creates the folder. */
 export function exportPath(file: string): string {
   makeFolder(folder())
   return join(folder(), file)
@@ -17,17 +17,17 @@ export function exportPath(file: string): string {
 
 export const removeExportFile = (file: string): void => rmSync(join(folder(), file), { force: true })
 
-/** Removes every export of this process's DATA_DIR: at a start, and before the next one is made. */
+/** Deletes every export in this process's DATA_DIR: at a start, and before the next export is made. */
 export const removeAllExports = (): void => rmSync(folder(), { recursive: true, force: true })
 
-/** Whether this process has the file: another process of the same property may have it. */
+/** Whether this process has the file. Another process of the same property may have it instead. */
 export const isHere = (file: string): boolean =>
   statSync(join(folder(), file), { throwIfNoEntry: false })?.isFile() ?? false
 
 /** Opens an export to send it. */
 export const openExport = (file: string): Promise<OpenedBytes> => openFile(join(folder(), file))
 
-/** Opens a file to send it; whoever has it open can read it after it was removed. */
+/** Opens a file for sending. A file that is open can be read even after it was deleted. */
 export async function openFile(path: string): Promise<OpenedBytes> {
   const handle = await open(path)
   const { size } = await handle.stat()

@@ -1,4 +1,4 @@
-/** The mails about exports: to the one who requested it, and to all other Super Admins. They link to the page, never to the file. */
+/** Mails about exports: to the requester, and to all other Super Admins. The mails link to the page, never to the file. */
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { userPermissions, users } from "#db/schema/index.ts"
@@ -30,12 +30,12 @@ async function superAdmins(tx: Tx): Promise<Person[]> {
   }))
 }
 
-/** `by` did it; null is the operator. Mails the other Super Admins. */
+/** Mails the Super Admins other than `by`, who made the request; null is the operator. */
 export async function mailOthers(tx: Tx, by: number | null, subject: string, lines: string[]): Promise<void> {
   for (const { id, ...to } of await superAdmins(tx)) if (id !== by) await mail(tx, to, subject, lines)
 }
 
-/** Mails the Super Admin who requested it, if still one. */
+/** Mails the requester, if still a Super Admin. */
 export async function mailRequester(tx: Tx, by: number | null, subject: string, lines: string[]): Promise<void> {
   for (const { id, ...to } of await superAdmins(tx)) if (id === by) await mail(tx, to, subject, lines)
 }

@@ -1,4 +1,4 @@
-/** The program of the process that makes an export, started by run-export.ts by its name. Its environment chooses the engine. */
+/** The program of the process that makes an export. run-export.ts starts it by name. Its environment selects the engine. */
 import { setPriority } from "node:os"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import type { ExportMessage, ExportTask } from "./run-export.ts"
@@ -7,9 +7,9 @@ import { makeWholeExport, type Progress } from "./whole-export.ts"
 const send = (message: ExportMessage) => process.send?.(message)
 const sendLast = (message: ExportMessage) => process.send?.(message, () => process.disconnect?.())
 
-/** A page is answered before an export goes on. */
+/** Requests for pages run before an export. */
 const LOW_PRIORITY = 10
-/** Between two messages about the progress, in milliseconds. */
+/** The pause between two progress messages, in milliseconds. */
 const PAUSE = 1_000
 
 let sentAt = 0

@@ -1,11 +1,11 @@
-/** The README of the zip: what each file is, every column with its unit, and what is left out. */
+/** The README of the zip: describes each file, every column with its unit, and what is left out. */
 import { programVersion } from "~/values/version.ts"
 import type { Defaults } from "../settings/defaults.ts"
 import { JOURNAL_ACCOUNTS } from "./hledger-journal.ts"
 import { TABLES, TABLES_LEFT_OUT } from "./tables/all-tables.ts"
 import { type ExportTable, UNITS } from "./tables/table.ts"
 
-/** The text of README.txt, of the moment `asOf` (ms). */
+/** The text of README.txt for the moment `asOf` (milliseconds). */
 export function readme({ propertyName, timezone }: Pick<Defaults, "propertyName" | "timezone">, asOf: number): string {
   const head = [
     `Everything of ${propertyName ?? "this property"}`,

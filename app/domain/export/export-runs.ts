@@ -1,4 +1,4 @@
-/** The record of exports of the whole property. The job (jobs/make-exports.ts) makes what waits, one at a time. Source: api.md section 0, "Export". */
+/** The record of exports of the whole property. The job (jobs/make-exports.ts) makes the requested ones, one at a time. Source: api.md section 0, "Export". */
 import { and, asc, desc, eq, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { exportRuns } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import type { MadeExport, Progress } from "./whole-export.ts"
 export type ExportRun = typeof exportRuns.$inferSelect
 
 const HOUR = 60 * 60 * 1000
-/** How long a finished export can be downloaded (ms). */
+/** How long a finished export can be downloaded, in milliseconds. */
 const STORED = 24 * HOUR
 const STOPPED = "The program was stopped before it was done. Make another one."
 
@@ -28,14 +28,17 @@ export const openExportRun = (tx: Tx): Promise<ExportRun | undefined> =>
       .where(inArray(exportRuns.state, ["waiting", "running"])),
   )
 
-/** Requests an export. Undefined when one waits or runs. */
+/** Requests an export. Undefined if one is waiting or running. */
 export async function requestRun(tx: Tx, actor: Actor): Promise<ExportRun | undefined> {
   if (await openExportRun(tx)) return undefined
   const requested = { actor, requestedBy: actor.userId, requestedByName: actor.name, requestedAt: tx.now }
   return tx.one(tx.insert(exportRuns).values(requested).returning())
 }
 
-/** The first act of the process that makes exports: no other one runs any more, which its requester is told, and every start deletes the files. */
+/**
+ * Called first by the process that makes exports. No other one runs any more, so running exports ended; their requesters are mailed. Every start deletes
+ * the files.
+ */
 export async function beginExports(tx: Tx): Promise<void> {
   const { state } = exportRuns
   for (const run of await tx.all(tx.select().from(exportRuns).where(eq(state, "running"))))
@@ -43,7 +46,7 @@ export async function beginExports(tx: Tx): Promise<void> {
   await tx.run(tx.update(exportRuns).set({ state: "deleted" }).where(eq(state, "ready")))
 }
 
-/** Begins the next one, if one waits. An earlier file is deleted then: one lies there at a time. */
+/** Begins the next waiting export and deletes the earlier file, so that only one is stored. */
 export async function beginExportRun(tx: Tx): Promise<ExportRun | undefined> {
   const { id, state } = exportRuns
   const next = await tx.one(tx.select().from(exportRuns).where(eq(state, "waiting")).orderBy(asc(id)).limit(1))
@@ -54,7 +57,7 @@ export async function beginExportRun(tx: Tx): Promise<ExportRun | undefined> {
   return { ...next, ...begun }
 }
 
-/** "suitekeeper-2026-11-26T18-02-11-000Z.zip". */
+/** For instance "suitekeeper-2026-11-26T18-02-11-000Z.zip". */
 export const nameOf = (at: number): string => `suitekeeper-${new Date(at).toISOString().replaceAll(/[:.]/g, "-")}.zip`
 
 export const recordProgress = (tx: Tx, id: number, progress: Progress): Promise<void> =>
@@ -77,7 +80,7 @@ export async function recordReady(tx: Tx, run: ExportRun, made: MadeExport): Pro
 const READY =
   "The export of the whole property that you requested is ready. It can be downloaded for 24 hours on the page below, and is deleted then."
 
-/** Records an export that the operator's command wrote at `path`. Audit EXPORT_MADE. */
+/** Records an export that the operator's command wrote to `path`. Audit EXPORT_MADE. */
 export async function recordOfCommand(tx: Tx, startedAt: number, path: string, made: MadeExport): Promise<void> {
   const times = { requestedAt: startedAt, startedAt, finishedAt: tx.now }
   const written = { ...made, ...times, file: path, actor: OPERATOR, requestedByName: OPERATOR.name }
@@ -97,7 +100,7 @@ async function announceMade(tx: Tx, actor: Actor, { bytes, sha256, entryCount }:
   ])
 }
 
-/** Records that its file is being downloaded, and mails the other Super Admins. Audit EXPORT_FETCHED. */
+/** Records a download, and mails the other Super Admins. Audit EXPORT_FETCHED. */
 export async function recordFetched(tx: Tx, actor: Actor, { id, sha256 }: ExportRun): Promise<void> {
   await tx.run(tx.update(exportRuns).set({ fetchedAt: tx.now }).where(eq(exportRuns.id, id)))
   const details = "Downloaded an export of the whole property."
@@ -109,11 +112,11 @@ export async function recordFetched(tx: Tx, actor: Actor, { id, sha256 }: Export
 const sentenceAbout = ({ name, ip }: Actor, did: string): string =>
   `${name ?? "Somebody"}${ip === null ? "" : ` (${ip})`} ${did} of the whole property: every table, the stored files and the books. If that is not expected, disable the account and look at the audit log.`
 
-/** Records why an export failed, and mails whoever requested it. */
+/** Records why an export failed, and mails the requester. */
 export const recordExportFailed = (tx: Tx, run: ExportRun, reason: string): Promise<void> =>
   recordNotMade(tx, run, { state: "failed", reason })
 
-/** Records that a stop of the program ended an export, and mails whoever requested it. */
+/** Records that an export was interrupted because the program stopped, and mails the requester. */
 export const recordExportStopped = (tx: Tx, run: ExportRun): Promise<void> =>
   recordNotMade(tx, run, { state: "stopped", reason: STOPPED })
 
@@ -128,7 +131,7 @@ async function recordNotMade(tx: Tx, { id, requestedBy }: ExportRun, { state, re
 const SUBJECT_OF = { failed: "Your export failed", stopped: "Your export was stopped" }
 const NOT_MADE = "The export of the whole property that you requested was not made. There is no file of it."
 
-/** Whether an export waits, or the day of one is over. */
+/** Whether an export is waiting, or one has expired. */
 export async function nextChange(tx: Tx): Promise<"waits" | "expired" | "none"> {
   if ((await openExportRun(tx))?.state === "waiting") return "waits"
   return (await tx.one(tx.select().from(exportRuns).where(isOver(tx)).limit(1))) ? "expired" : "none"
@@ -136,7 +139,7 @@ export async function nextChange(tx: Tx): Promise<"waits" | "expired" | "none"> 
 
 const isOver = (tx: Tx) => and(eq(exportRuns.state, "ready"), lte(exportRuns.expiresAt, tx.now))
 
-/** Marks the exports whose day is over; returns the names of their files, which the caller deletes. */
+/** Marks expired exports and returns the names of their files, which the caller deletes. */
 export async function expireRuns(tx: Tx): Promise<string[]> {
   const expired = await tx.all(tx.update(exportRuns).set({ state: "deleted" }).where(isOver(tx)).returning())
   return expired.flatMap(({ file }) => file ?? [])

@@ -1,4 +1,4 @@
-/** What Super Admins see of exports, and what they can do. Source: api.md section 0, "Export". */
+/** The Super Admins' page of exports. Source: api.md section 0, "Export". */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { command, workflow } from "../commands.ts"
 import type { MadeFile } from "../files/made-file.ts"
@@ -18,7 +18,7 @@ export const exportsSeen = command(
   (tx, _actor, _input: object): Promise<ExportRun[]> => lastRuns(tx, SHOWN),
 )
 
-/** Requests an export of everything. Refuses 403 CONFIRMATION_REQUIRED, and 409 EXPORT_RUNNING while one waits or runs. */
+/** Requests an export of everything. Refuses 403 CONFIRMATION_REQUIRED, and 409 EXPORT_RUNNING while one is waiting or running. */
 export const exportEverything = command(PERMISSION, async (tx, actor, _input: object): Promise<ExportRun> => {
   await mustBeConfirmed(tx, actor)
   const run = await requestRun(tx, actor)
@@ -26,16 +26,19 @@ export const exportEverything = command(PERMISSION, async (tx, actor, _input: ob
   return run
 })
 
-/** Whether the caller's identity was confirmed lately, so that a download begins at once. */
+/** Whether the caller confirmed their identity recently, so that a download can begin at once. */
 export const isConfirmedToExport = command(PERMISSION, (tx, actor, _input: object) => isConfirmed(tx, actor))
 
-/** Refuses (403 CONFIRMATION_REQUIRED) until the caller has confirmed who they are; changes nothing. */
+/** Refuses (403 CONFIRMATION_REQUIRED) until the caller has confirmed their identity; changes nothing. */
 export const confirmForExport = command(
   PERMISSION,
   (tx, actor, _input: object): Promise<void> => mustBeConfirmed(tx, actor),
 )
 
-/** Opens a finished export for its download. Refuses 403 CONFIRMATION_REQUIRED, 404 EXPORT_NOT_FOUND when it is not ready, deleted or not here. Audit EXPORT_FETCHED. */
+/**
+ * Opens a finished export for its download. Refuses 403 CONFIRMATION_REQUIRED; 404 EXPORT_NOT_FOUND if it is not ready, deleted or stored by another
+ * process. Audit EXPORT_FETCHED.
+ */
 export const fetchExport = workflow(PERMISSION, async (actor, { id }: OneExport): Promise<MadeFile> => {
   const { file } = await read((tx) => readyRun(tx, actor, id))
   const opened = await openExport(file)

@@ -1,4 +1,7 @@
-/** The books as a plain text journal that hledger reads: one transaction for each posting, with its number as code. Source: api.md section 0, "Export". */
+/**
+ * Writes the books as a plain text journal for hledger: one transaction for each posting, with the posting's id as its code. Source: api.md section 0,
+ * "Export".
+ */
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { ReadSnapshot } from "#db/engine-port.ts"
@@ -8,7 +11,7 @@ import { dollarCell } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
 import { BALANCE_OF, type BankLedgerAccount, type LedgerAccount } from "../ledger/accounts.ts"
 
-/** What our accounts are called there, each another name. Those of BALANCE_OF have a part for each tenant below them. A bank account has its number. */
+/** The hledger names of our accounts, all distinct. Accounts of BALANCE_OF have a subaccount for each tenant. A bank account's name ends with its id. */
 export const JOURNAL_ACCOUNTS: Readonly<Record<Exclude<LedgerAccount, BankLedgerAccount>, string>> = {
   AR_RENT: "assets:receivable:rent",
   AR_LATE: "assets:receivable:late fees",
@@ -45,24 +48,24 @@ const BATCH = 500
 
 type Person = { id: number; firstName: string; lastName: string }
 
-/** What would end an account's name, begin a comment, or part a name in two. */
+/** Characters that would end an account's name, begin a comment, or split a name. */
 const UNCLEAN = /[:;|\p{C}\s]+/gu
 
-/** "0007 Dana Reyes": a tenant's number and name, safe inside the name of an account. */
+/** A tenant's id and name, safe within an account's name: "0007 Dana Reyes". */
 export const tenantPart = ({ id, firstName, lastName }: Person): string =>
   `${String(id).padStart(4, "0")} ${`${firstName} ${lastName}`.replaceAll(UNCLEAN, " ").trim()}`
 
-/** The name of an account; a tenant's where the account has one for each. */
+/** The name of an account, with the tenant's part if the account has one for each tenant. */
 export function journalAccount(account: string, tenant: Person | null): string {
   if (account.startsWith("BANK:")) return bankName(account.slice("BANK:".length))
   const name = JOURNAL_ACCOUNTS[account as keyof typeof JOURNAL_ACCOUNTS]
   return isTenants(account) && tenant ? `${name}:${tenantPart(tenant)}` : name
 }
 
-/** The name of a bank account by its number, which tables/bank_accounts.csv names. */
+/** The name of a bank account by its id; tables/bank_accounts.csv has the account's own name. */
 const bankName = (id: number | string): string => `assets:bank:${id}`
 
-/** The text of the journal, in the order of days. */
+/** Writes the journal in order of day. */
 export async function* hledgerJournal(readSnapshot: ReadSnapshot): AsyncGenerator<string> {
   yield `${HEAD}\n\ncommodity $1000.00\n\n${declared(Object.values(JOURNAL_ACCOUNTS))}`
   yield declared((await readSnapshot(bankIds)).map(bankName))
@@ -142,13 +145,13 @@ async function postingsAfter(tx: Tx, last: Posting | undefined): Promise<Posting
   return heads.map(({ person, ...head }) => ({ ...head, tenant: person, lines: ofJournal.get(head.id) ?? [] }))
 }
 
-/** On a bank's statement: a line of a finished reconciliation, and what a bank account began with (money.md 11.5). */
+/** Whether the line is on a bank's statement: in a finished reconciliation, or the opening balance of a bank account (money.md 11.5). */
 const IS_RECONCILED = sql<boolean | number>`(exists (
   select 1 from bank_reconciliation_rows r join bank_reconciliations b on b.id = r.reconciliation_id
   where r.journal_line_id = ${journalLines.id} and b.finished_at is not null)
   or (${journalLines.account} like 'BANK:%' and exists (select 1 from journals o where o.id = ${journalLines.journalId} and o.kind = 'bank_opening')))`
 
-/** A transaction of hledger, whose reconciled lines are cleared. Reasons and notes are left to the tables, because comments can change what a posting means. */
+/** An hledger transaction; its reconciled lines are cleared. Reasons and notes are only in the tables, because comments can change the meaning of a posting. */
 function transaction({ id, effectiveOn, kind, tenant, lines }: Posting): string {
   const who = tenant ? `, ${tenantPart(tenant)}` : ""
   const postings = lines.map(

@@ -1,18 +1,18 @@
 import { z } from "zod"
 import { queryFlag, queryId } from "../inputs.ts"
 
-/** An export by its number. Source: api.md A21. */
+/** One export. Source: api.md A21. */
 export const OneExport = z.object({ id: queryId() })
 export type OneExport = z.infer<typeof OneExport>
 
-/** The same in the address of the page. */
+/** The same as a query of the page. */
 export const FetchExport = z.object({ download: queryId() }).transform(({ download }) => ({ id: download }))
 
-/** A tenant's own data; notes and reasons of staff are in it only when it says so. Source: api.md M70. */
+/** A tenant's own data; `withNotes` includes the notes and reasons of staff. Source: api.md M70. */
 export const TenantData = z.object({ tenantID: queryId(), withNotes: queryFlag() })
 export type TenantData = { tenantId: number; withNotes?: boolean | undefined }
 
-/** The same in the address of the page: `download` makes it a file. */
+/** The same as a query of the page; with `download` the response is a file. */
 export const FetchTenantData = z
   .object({
     tenant: queryId(),
@@ -21,6 +21,6 @@ export const FetchTenantData = z
   })
   .transform(({ tenant, notes }) => ({ tenantID: tenant, withNotes: notes === "on" }))
 
-/** A form about the tenant of a page. */
+/** A form on a tenant's page. */
 export const AboutTenantForm = z.object({ tenant: queryId() })
 export type AboutTenantForm = z.infer<typeof AboutTenantForm>

@@ -1,4 +1,4 @@
-/** Each tenant's whole ledger as a PDF, the same as their statement from the first day on. */
+/** Prints each tenant's whole ledger as a PDF, like the tenant's statement from the first day on. */
 import { asc, eq, gt, min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { ReadSnapshot } from "#db/engine-port.ts"
@@ -13,7 +13,7 @@ import { tenantPart } from "./hledger-journal.ts"
 /** A tenant's ledger: its name in the zip, and the bytes of the PDF. */
 export type LedgerPdf = { name: string; pdf: Uint8Array }
 
-/** The ledgers one after another, by the tenants' numbers. */
+/** The ledgers one after another, by tenant id. */
 export async function* ledgerPdfs(readSnapshot: ReadSnapshot, printer: Printer): AsyncGenerator<LedgerPdf> {
   for (let after = 0; ; ) {
     const found = await readSnapshot((tx) => ledgerAfter(tx, after))
@@ -36,7 +36,7 @@ async function ledgerAfter(tx: Tx, after: number): Promise<Found | undefined> {
   )
 }
 
-/** The statement of a tenant from the first posting, or the move-in if that is earlier, to the last day of the ledger. Refuses 404 TENANT_NOT_FOUND. */
+/** A tenant's statement from the first posting, or the move-in if earlier, to the last day of the ledger. Refuses 404 TENANT_NOT_FOUND. */
 export async function wholeLedger(tx: Tx, tenantId: number): Promise<TenantStatement> {
   const { effectiveOn } = journals
   const first = await tx.one(

@@ -1,4 +1,4 @@
-/** Makes an export in a process of its own (program-apart.ts). */
+/** Makes an export in its own process (program-apart.ts). */
 import { openPlace, type Place } from "#db/prepare.ts"
 import { settings } from "../../../settings.ts"
 import { isBuilt, runProgramApart } from "../program-apart.ts"
@@ -20,7 +20,7 @@ export function taskFor(path: string, at: number): ExportTask {
   return { place: openPlace(dataDir), path, at, dataDir }
 }
 
-/** Throws an Error when it fails. `stop` ends the process at once, and then throws. */
+/** Throws an Error if it fails. `stop` ends the process at once, and the call throws. */
 export async function runExport(
   task: ExportTask,
   stop: AbortSignal,

@@ -1,4 +1,4 @@
-/** The stored files in the zip: documents, files of mails, pictures. A file's number is in front of its name, so that each name is there once. */
+/** The stored files in the zip: documents, mail attachments, pictures. Each name begins with the file's id, so that it is unique. */
 import { asc, eq, gt } from "drizzle-orm"
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "#db/client.server.ts"
@@ -8,17 +8,17 @@ import { cleanName } from "./entry-names.ts"
 
 type Named = { id: number; name: string }
 
-/** A stored file: its name in the zip, its bytes by their SHA-256, and what a virus scanner found in them. */
+/** A stored file: its name in the zip, the SHA-256 of its bytes, and the virus scanner's finding. */
 export type StoredEntry = { name: string; sha256: string; finding: string | null }
 
 const PICTURE = "picture.webp"
 const BATCH = 1_000
 
-/** "files/documents/12 Lease.pdf". */
+/** For instance "files/documents/12 Lease.pdf". */
 export const storedEntryName = (folder: string, { id, name }: Named): string =>
   `files/${folder}/${id} ${cleanName(name)}`
 
-/** The column of a table that names a row's file in the zip. */
+/** A column with the name of a row's file in the zip. */
 export const fileColumn = <Row>(folder: string, of: (row: Row) => Named) => ({
   name: "file",
   kind: "text" as const,
@@ -53,7 +53,7 @@ const SOURCES: readonly Source[] = [
   { folder: "public page", table: publicPictures, id: publicPictures.id, sha256: publicPictures.largeSha256 },
 ]
 
-/** Every stored file of the snapshot. The list alone is in memory, never the bytes. */
+/** All stored files of the snapshot. Only the list is in memory, not the bytes. */
 export async function storedEntries(readSnapshot: ReadSnapshot): Promise<StoredEntry[]> {
   const all: StoredEntry[] = []
   for (const source of SOURCES) {

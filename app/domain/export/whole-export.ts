@@ -1,4 +1,4 @@
-/** Writes everything of a property into one zip, as of one moment. It runs in a process of its own (export-process.ts). */
+/** Writes everything of a property to one zip, as of one moment. It runs in its own process (export-process.ts). */
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { readInTurns } from "#db/client.server.ts"
@@ -17,9 +17,9 @@ import { TABLES } from "./tables/all-tables.ts"
 import { cellsOf, type ExportTable } from "./tables/table.ts"
 import { type Entry, ZipWriter } from "./zip-writer.ts"
 
-/** How far it is: `done` of `total` parts of a step. */
+/** The progress: `done` of `total` parts of a step. */
 export type Progress = { step: (typeof EXPORT_STEPS)[number]; done: number; total: number }
-/** What was made: the zip's size in bytes, its SHA-256, the number of its files, and of stored files that were not there. */
+/** The zip's size in bytes, its SHA-256, the number of its files, and the number of missing stored files. */
 export type MadeExport = { bytes: number; sha256: string; entryCount: number; missing: number }
 
 /** A stored file that is not in the zip, and why. */
@@ -27,10 +27,10 @@ type Missing = { name: string; sha256: string; why: string }
 type Written = { entries: Entry[]; rows: Record<string, number>; missing: Missing[]; asOf: number }
 type OnProgress = (progress: Progress) => void
 
-/** Where the zip is written, its instant (ms), and the folder in which SQLite has the stored files. */
+/** The zip's path, its instant (milliseconds), and the folder in which SQLite stores files. */
 export type Target = { path: string; at: number; dataDir: string }
 
-/** Writes the zip, which only its owner may read. A failure leaves nothing behind. */
+/** Writes the zip; only its owner may read it. A failure leaves nothing behind. */
 export async function makeWholeExport({ path, at, dataDir }: Target, onProgress: OnProgress): Promise<MadeExport> {
   const bytes = storedBytesIn(join(dataDir, "files"))
   const zip = new ZipWriter(path, at)
@@ -78,7 +78,7 @@ async function writeLedgers(zip: ZipWriter, readSnapshot: ReadSnapshot, written:
   }
 }
 
-/** By this byte order mark a spreadsheet recognizes UTF-8. */
+/** Spreadsheets recognize UTF-8 by this byte order mark. */
 const UTF8 = "\uFEFF"
 
 async function* linesOf(table: ExportTable, readSnapshot: ReadSnapshot, counted: (rows: number) => void) {
@@ -109,7 +109,7 @@ async function writeFiles(
   }
 }
 
-/** Bytes may be missing, or deleted since the tables were read. */
+/** Bytes may be missing, or may have been deleted since the tables were read. */
 const whyAbsent = async (bytes: StoredBytes, sha256: string): Promise<string | null> =>
   (await bytes.has(sha256)) ? null : "Its bytes are not stored any more."
 

@@ -1,4 +1,4 @@
-/** A zip that is written to the disk while its entries are made: one entry after another, of any size and number (Zip64). */
+/** Writes a zip to the disk while its entries are made: one entry after another, of any size and number (Zip64). */
 import { createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { Readable } from "node:stream"
@@ -9,13 +9,13 @@ import { entryPath } from "./entry-names.ts"
 type Piece = string | Uint8Array
 export type Pieces = Iterable<Piece> | AsyncIterable<Piece>
 
-/** An entry that was written: its name in the zip, its size in bytes and the SHA-256 of its bytes. */
+/** A written entry: its name in the zip, its size in bytes and the SHA-256 of its bytes. */
 export type Entry = { name: string; bytes: number; sha256: string }
 
-/** Types whose bytes hardly get smaller. */
+/** File types that compression hardly makes smaller. */
 const PACKED = /\.(pdf|jpe?g|png|webp|heic|gif|zip|docx|xlsx|pptx|mp4|mov)$/i
 
-/** What yazl knows of an entry; its directory of the zip is made of them. */
+/** yazl's record of an entry. It writes the zip's directory from these records. */
 type ListedEntry = { state: number }
 /** The state of an entry whose bytes are all in the zip. */
 const WRITTEN = 3
@@ -27,14 +27,17 @@ export class ZipWriter {
   readonly #hash = createHash("sha256")
   #bytes = 0
   readonly #written: Promise<void>
-  /** yazl searches all its entries at each step: the written ones wait here for the directory, else the time grows with the square of their number. */
+  /**
+   * yazl searches all its entries at each step, so the time would grow with the square of their number. Written entries therefore wait here for the
+   * directory.
+   */
   readonly #listed: ListedEntry[] = []
   #failure: Error | undefined
   #current: Readable = Readable.from([])
-  /** yazl remembers a function of each entry until the end, so that it must not hold the entry's bytes. */
+  /** yazl holds a function for each entry until the end, so the function must not hold the entry's bytes. */
   readonly #give = (give: (error: null, entry: Readable) => void) => give(null, this.#current)
 
-  /** Makes the file, which only its owner may read; `at` (ms) is the time of its entries. Refuses a file that exists. */
+  /** Creates the file; only its owner may read it. `at` (milliseconds) is the time of its entries. Refuses a file that exists. */
   constructor(path: string, at: number) {
     this.#at = new Date(at)
     const counted = async function* (this: ZipWriter, source: AsyncIterable<Uint8Array>) {
@@ -50,7 +53,7 @@ export class ZipWriter {
     this.#zip.on("error", (error: Error) => this.#fail(error))
   }
 
-  /** Writes one entry. A name that is taken gets a number: "Lease (2).pdf". An error of the pieces or of the disk is thrown here. */
+  /** Writes one entry. If the name is taken, a number is added: "Lease (2).pdf". Throws errors of the pieces and of the disk. */
   async add(name: string, pieces: Pieces): Promise<Entry> {
     if (this.#failure) throw this.#failure
     const taken = entryPath(name, this.#names)
@@ -89,7 +92,7 @@ export class ZipWriter {
     return { mtime: this.#at, mode: 0o100600, compress: !PACKED.test(name) }
   }
 
-  /** Writes the directory and waits for the disk. Returns the size of the file in bytes and its SHA-256. */
+  /** Writes the directory and flushes the file. Returns the file's size in bytes and its SHA-256. */
   async finish(): Promise<{ bytes: number; sha256: string }> {
     if (this.#failure) throw this.#failure
     Object.assign(this.#zip, { entries: [...this.#listed, ...this.#entries()] })
@@ -98,7 +101,7 @@ export class ZipWriter {
     return { bytes: this.#bytes, sha256: this.#hash.digest("hex") }
   }
 
-  /** Ends an unfinished zip, so that its file can be removed. */
+  /** Closes an unfinished zip, so that its file can be deleted. */
   async abandon(): Promise<void> {
     this.#fail(new Error("The zip was abandoned"))
     await this.#written.catch(() => undefined)

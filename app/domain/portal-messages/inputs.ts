@@ -1,4 +1,4 @@
-/** Inputs about messages in the portal. Source: api.md 4.11, X200 to X209. */
+/** Inputs for messages in the portal. Source: api.md 4.11, X200 to X209. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import { id, line, lines, optional, queryFlag, queryId, queryUnitNumber } from "../inputs.ts"
@@ -8,11 +8,11 @@ export const MAX_MESSAGE_LENGTH = 5_000
 
 export const OwnThreadsQuery = z.object({ page: optional(queryId()) })
 
-/** One thread; `before` is the message before which earlier ones are wanted. */
+/** One thread; with `before`, the messages before that one. */
 export const OwnThreadQuery = z.object({ threadID: queryId(), before: optional(queryId()) })
 export type OwnThreadQuery = InnerNames<z.infer<typeof OwnThreadQuery>>
 
-/** The fields of a form; its files are beside it. */
+/** The fields of a form; its files are sent beside it. */
 export const BeginThread = z.object({
   unitNumber: optional(queryUnitNumber()),
   subject: line(MAX_SUBJECT_LENGTH),
@@ -23,11 +23,11 @@ export type BeginThread = z.infer<typeof BeginThread>
 export const ContinueThread = z.object({ threadID: queryId(), message: lines(MAX_MESSAGE_LENGTH) })
 export type ContinueThread = InnerNames<z.infer<typeof ContinueThread>>
 
-/** Marks a thread as read: the tenant's, or for the office. `upTo` is the last message that was seen; without it, the latest one. */
+/** Marks a thread as read, by the tenant or the office. `upTo` is the last message seen; the default is the latest one. */
 export const ReadThread = z.object({ threadID: id(), upTo: optional(id()) })
 export type ReadThread = InnerNames<z.infer<typeof ReadThread>>
 
-/** A file of a message, by its place from 1. */
+/** A file of a message, by its position from 1. */
 export const OwnFileQuery = z.object({ message: queryId(), file: queryId() })
 export type OwnFileQuery = z.infer<typeof OwnFileQuery>
 

@@ -11,7 +11,7 @@ const DAYS_AFTER_STAY = 60
 const MOST_AN_HOUR = 10
 const HOUR = 60 * 60 * 1000
 
-/** The units that a tenant may write about: the present ones, or the last one until 60 days after the move-out. Empty: the tenant may not write. */
+/** The units that a tenant may write about: the present ones or, until 60 days after the move-out, the last one. Empty if the tenant may not write. */
 export async function unitsToWriteAbout(tx: Tx, tenantId: number): Promise<number[]> {
   const own = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   if (own.length > 0) return own
@@ -29,7 +29,7 @@ export async function unitsToWriteAbout(tx: Tx, tenantId: number): Promise<numbe
   return addDays(last.moveOutOn, DAYS_AFTER_STAY) >= (await today(tx)) ? [last.unitNumber] : []
 }
 
-/** Refuses 409 WRITING_CLOSED a tenant who may not write any more, and 429 the eleventh message of an hour. Returns the units to write about. */
+/** Returns the units to write about. Refuses 409 WRITING_CLOSED for a tenant who may no longer write, and 429 the eleventh message of an hour. */
 export async function mustMayWrite(tx: Tx, tenantId: number): Promise<number[]> {
   const units = await unitsToWriteAbout(tx, tenantId)
   if (units.length === 0) throw new Refusal("WRITING_CLOSED")
@@ -37,7 +37,7 @@ export async function mustMayWrite(tx: Tx, tenantId: number): Promise<number[]> 
   return units
 }
 
-/** The unit that a new thread is about. Refuses as `mustMayWrite`, 400 no unit of several, 403 somebody else's. */
+/** The unit of a new thread. Refuses as `mustMayWrite` does, 400 if the tenant has several units and names none, 403 somebody else's unit. */
 export async function unitToWriteAbout(tx: Tx, tenantId: number, unitNumber: number | undefined): Promise<number> {
   const units = await mustMayWrite(tx, tenantId)
   const unit = unitNumber ?? (units.length === 1 ? units[0] : undefined)

@@ -1,4 +1,4 @@
-/** Threads of the portal as staff see them: the unit, whether they are unread, and how long the answer took. Source: api.md 4.11, X207, X208. */
+/** Portal threads as staff see them: the unit, whether they are unread, and how long the answer took. Source: api.md 4.11, X207, X208. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -9,7 +9,10 @@ import { portalThreadOf } from "../threads/portal-threads.ts"
 import type { PortalThreadsQuery, ReadThread } from "./inputs.ts"
 import { markSeen } from "./own-reads.ts"
 
-/** `isUnread`: nobody of staff has seen its latest message. `waitingSince`: the first message without an answer. Neither in a resolved thread. `answeredAfter`: ms to the first answer. */
+/**
+ * `isUnread`: no staff member has seen the latest message. `waitingSince`: the instant of the first unanswered message. Both are empty for a resolved
+ * thread. `answeredAfter`: milliseconds until the first answer.
+ */
 export type PortalThread = {
   threadId: number
   tenantId: number
@@ -24,7 +27,7 @@ type Row = Omit<PortalThread, "isUnread"> & { isUnread: 0 | 1 }
 
 const MOST = 200
 
-/** Threads that tenants began in the portal, that with their latest message first, at most 200 (X207). Refuses 404 TENANT_NOT_FOUND. */
+/** Threads that tenants began in the portal, latest message first, at most 200 (X207). Refuses 404 TENANT_NOT_FOUND. */
 export const portalThreadList = command(
   "see messages",
   async (tx, _actor, { tenantId, unread }: PortalThreadsQuery): Promise<PortalThread[]> => {
@@ -34,7 +37,7 @@ export const portalThreadList = command(
   },
 )
 
-/** Those of these threads that began in the portal, by number. */
+/** The threads among these that began in the portal, by id. */
 export const portalThreadsAt = command(
   "see messages",
   async (tx, _actor, threadIds: readonly number[]): Promise<Map<number, PortalThread>> => {
@@ -43,7 +46,7 @@ export const portalThreadsAt = command(
   },
 )
 
-/** Marks a thread as read for the office, up to the message `upTo`, else the latest (X208). Refuses 404 THREAD_NOT_FOUND a thread of mails. */
+/** Marks a thread as read by the office, up to the message `upTo`, else the latest (X208). Refuses (404 THREAD_NOT_FOUND) a mail thread. */
 export const readForOffice = command("see messages", async (tx, actor, read: ReadThread) => {
   if (!(await portalThreadOf(tx, read.threadId))) throw new Refusal("THREAD_NOT_FOUND")
   await markSeen(tx, actor, read, "office")
@@ -52,7 +55,7 @@ export const readForOffice = command("see messages", async (tx, actor, read: Rea
   return thread
 })
 
-/** Not limited: what waits or is unread is among the unresolved threads, which are few. */
+/** Without a limit, because unread and waiting threads are unresolved, and these are few. */
 export const unresolvedPortalThreads = (tx: Tx): Promise<PortalThread[]> =>
   threadsWhere(tx, sql`h.status = 'unresolved'`, sql``)
 

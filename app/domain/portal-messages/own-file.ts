@@ -1,4 +1,4 @@
-/** A file of a message that the portal shows to the calling tenant. Source: api.md 4.11, X205. */
+/** Opens a file of a message that the portal shows to the calling tenant. Source: api.md 4.11, X205. */
 import { and, asc, eq } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { messageAttachments, messageFiles, portalMessages, storedFiles } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import type { FetchedFile } from "../files/fetch-file.ts"
 import { Refusal } from "../refusal.ts"
 import type { OwnFileQuery } from "./inputs.ts"
 
-/** The file at a place of an own message. Refuses 404 FILE_NOT_FOUND every other one. Who sends it scans it. */
+/** The file at a position of the tenant's own message. Refuses (404 FILE_NOT_FOUND) any other. The caller scans it before sending. */
 export const openOwnFile = ownWorkflow(
   "write to the office",
   async ({ tenantId }, { message, file }: OwnFileQuery): Promise<FetchedFile> => {
@@ -21,7 +21,7 @@ export const openOwnFile = ownWorkflow(
   },
 )
 
-/** In the order that `ownThread` shows them; null for a file that is no longer stored. */
+/** In the order of `ownThread`; null for a file that is no longer stored. */
 async function filesOfMessage(tx: Tx, messageId: number): Promise<(FetchedFile | null)[]> {
   const { uploadedName: name, mediaType, sha256, size } = messageAttachments
   const received = await tx.all(

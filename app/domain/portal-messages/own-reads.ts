@@ -1,4 +1,4 @@
-/** What the calling tenant has not read of the office's answers. Source: api.md 4.11, X200, X204. */
+/** The office's answers that the calling tenant has not read. Source: api.md 4.11, X200, X204. */
 import { and, eq, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { portalMessages } from "#db/schema/index.ts"
@@ -8,10 +8,10 @@ import { markAsRead } from "../threads/portal-threads.ts"
 import type { ReadThread } from "./inputs.ts"
 import { ownPortalThread } from "./own-thread.ts"
 
-/** What a page shows of a thread: its messages before `before`, or all of them. */
+/** The part of a thread that a page shows: the messages before `before`, or all. */
 type Shown = { threadId: number; before: number | null }
 
-/** The number of answers that the caller has not read, without those that are `shown` right now. */
+/** The number of answers that the caller has not read, except those that are `shown` now. */
 export const unreadAnswers = ownCommand("see own messages", async (tx, tenant, shown?: Shown): Promise<number> => {
   const { threadId = 0, before = null } = shown ?? {}
   const of = { tenantId: tenant.tenantId, userId: signedInUser(tenant), threadId, before: before ?? LARGEST_ID }
@@ -27,14 +27,14 @@ const UNREAD = sql`
   where u.tenant_id = ${value("tenantId")} and u.kind = 'answer' and u.message_id > coalesce(r.message_id, 0)
     and not (u.thread_id = ${value("threadId")} and u.message_id < ${value("before")})`
 
-/** Marks an own thread as read by the caller, up to the message `upTo`, else the latest (X204). Refuses 404 THREAD_NOT_FOUND. */
+/** Marks the caller's thread as read, up to the message `upTo`, else the latest (X204). Refuses 404 THREAD_NOT_FOUND. */
 export const readOwnThread = ownCommand("write to the office", async (tx, tenant, thread: ReadThread) => {
   await ownPortalThread(tx, tenant, thread.threadId)
   await markSeen(tx, tenant, thread, "tenant")
   return { unread: await unreadAnswers(tx, tenant, undefined) }
 })
 
-/** Remembers the latest message of a thread that the portal shows, of those up to `upTo`. */
+/** Stores the latest message of a thread that the portal showed, up to `upTo`. */
 export async function markSeen(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** One thread of the portal as the calling tenant reads it. Source: api.md 4.11, X201. */
+/** One portal thread as the calling tenant sees it. Source: api.md 4.11, X201. */
 import { and, asc, count, desc, eq, lt, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { messages, portalMessages, portalReads } from "#db/schema/index.ts"
@@ -10,10 +10,10 @@ import { type PortalMessageKind, type PortalThreadRow, portalThreadOf } from "..
 import type { OwnThreadQuery } from "./inputs.ts"
 import { unitsToWriteAbout } from "./may-write.ts"
 
-/** The most messages that are shown at once. */
+/** The most messages shown at once. */
 const MOST = 20
 
-/** `author` is who wrote for the tenant, null for the office. `isOwn`: the caller wrote it. `isRead`: the office has seen it. */
+/** `author` is the person who wrote for the tenant; null for the office. `isOwn`: the caller wrote it. `isRead`: the office has seen it. */
 export type OwnMessage = {
   id: number
   author: string | null
@@ -22,7 +22,7 @@ export type OwnMessage = {
   isRead: boolean
   at: number
   body: string
-  /** In the order of their numbers from 1; one that is no longer stored has only its name. */
+  /** In order of position from 1. A file that is no longer stored has only its name. */
   files: { name: string; isStored: boolean }[]
 }
 export type OwnThread = {
@@ -36,14 +36,14 @@ export type OwnThread = {
   earlier: number
 }
 
-/** The calling tenant's thread. Refuses 404 THREAD_NOT_FOUND any other, and threads of mails. */
+/** Returns the calling tenant's thread. Refuses (404 THREAD_NOT_FOUND) any other thread and mail threads. */
 export async function ownPortalThread(tx: Tx, { tenantId }: TenantActor, threadId: number): Promise<PortalThreadRow> {
   const thread = await portalThreadOf(tx, threadId)
   if (thread?.tenantId !== tenantId) throw new Refusal("THREAD_NOT_FOUND")
   return thread
 }
 
-/** A thread with its latest messages, or the latest before the message `before` (X201). Shows no other recipients. Refuses as `ownPortalThread`. */
+/** A thread with its latest messages, or the latest before the message `before` (X201). Does not show other recipients. Refuses as `ownPortalThread` does. */
 export const ownThread = ownCommand(
   "see own messages",
   async (tx, tenant, { threadId, before }: OwnThreadQuery): Promise<OwnThread> => {
@@ -111,7 +111,7 @@ async function seenByOffice(tx: Tx, threadId: number): Promise<number> {
   return found?.last ?? 0
 }
 
-/** Received files, then stored ones that staff sent. */
+/** Received files, then stored files that staff sent. */
 const filesOf = ({ attachments, files }: Email): OwnMessage["files"] => [
   ...attachments.map(({ uploadedName: name }) => ({ name, isStored: true })),
   ...files.map(({ uploadedName: name, level }) => ({ name, isStored: level !== null })),

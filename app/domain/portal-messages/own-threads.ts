@@ -1,4 +1,4 @@
-/** The calling tenant's threads of the portal. Source: api.md 4.11, X200. */
+/** Lists the calling tenant's portal threads. Source: api.md 4.11, X200. */
 import { sql } from "drizzle-orm"
 import { pageWithin } from "~/values/lists/page-size.ts"
 import { ownCommand } from "../commands.ts"
@@ -20,7 +20,7 @@ export type OwnThreadLine = {
 }
 export type OwnThreads = { threads: OwnThreadLine[]; total: number; page: number; unitsToWriteAbout: number[] }
 
-/** A page of the threads, that with the latest message first; a page beyond the end returns the last (X200). */
+/** A page of the threads, latest message first. A page number beyond the end returns the last page (X200). */
 export const ownThreads = ownCommand(
   "see own messages",
   async (tx, tenant, { page: requested = 1 }: { page?: number | undefined }): Promise<OwnThreads> => {

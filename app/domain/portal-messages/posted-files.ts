@@ -21,12 +21,12 @@ const TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
 type Posting<Result> = {
   files: readonly UploadedFile[]
   request: IdempotentRequest | undefined
-  /** The refusals that are possible before a file is scanned. */
+  /** The refusals that do not need the scan. */
   check: (tx: Tx) => Promise<unknown>
   insert: (tx: Tx, files: readonly UploadedFile[]) => Promise<Result>
 }
 
-/** Scans the files and runs `insert` in one transaction, once. Refuses (400) another type, a virus and more than 500 MB in all, 503 no scanner. */
+/** Scans the files and runs `insert` in one transaction, once. Refuses 400 another file type, a virus and more than 500 MB in total; 503 without a scanner. */
 export async function postWithFiles<Result>(
   tenant: TenantActor,
   { files, request, check, insert }: Posting<Result>,
@@ -52,7 +52,7 @@ export async function postWithFiles<Result>(
   })
 }
 
-/** Stores the files of a posted message. A random name each, so that knowing the bytes does not reveal the name. */
+/** Stores the files of a posted message under random names, so that someone who knows the bytes cannot derive the name. */
 export async function storePostedFiles(tx: Tx, messageId: number, files: readonly UploadedFile[]): Promise<void> {
   for (const file of files) await storeContents(tx, file)
   const rows = files.map(({ uploadedName, sha256, size, mediaType }) => ({
@@ -63,7 +63,7 @@ export async function storePostedFiles(tx: Tx, messageId: number, files: readonl
   if (rows.length > 0) await tx.run(tx.insert(messageAttachments).values(rows))
 }
 
-/** Refuses (400) files for which the tenant's posted messages have no room. */
+/** Refuses (400) files that would exceed the space of the tenant's posted messages. */
 export async function mustHaveRoomFor(tx: Tx, tenantId: number, files: readonly UploadedFile[]): Promise<void> {
   const more = files.reduce((all, { size }) => all + size, 0)
   if (more === 0) return

@@ -1,4 +1,4 @@
-/** How soon the office answers messages of the portal. Source: api.md 4.11, X209. */
+/** How fast the office answers portal messages. Source: api.md 4.11, X209. */
 import { asc, gte, sql } from "drizzle-orm"
 import { portalMessages } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
@@ -7,7 +7,7 @@ import { unresolvedPortalThreads } from "./office-threads.ts"
 const DAYS = 30
 const SPAN = DAYS * 24 * 60 * 60 * 1000
 
-/** `usual` is the median time to an answer in ms, of those to messages of the last 30 days; `longestSince` is the beginning of the longest wait now. */
+/** `usual` is the median time to answer, in milliseconds, for messages of the last 30 days; `longestSince` is the beginning of the longest present wait. */
 export type ResponseTimes = {
   threads: number
   unread: number
@@ -17,7 +17,7 @@ export type ResponseTimes = {
   usual: number | null
 }
 
-/** The answers of the last 30 days, and what waits now (X209). The time counts from the first message without an answer. */
+/** The answers of the last 30 days, and the messages waiting now (X209). Time counts from the first unanswered message. */
 export const responseTimes = command("see messages", async (tx): Promise<ResponseTimes> => {
   const [counted] = await tx.rows<{ threads: number }>(sql`select count(*) as "threads" from portal_threads`)
   const threads = counted?.threads ?? 0
@@ -38,7 +38,7 @@ export const responseTimes = command("see messages", async (tx): Promise<Respons
 
 type Message = { threadId: number; kind: (typeof portalMessages.$inferSelect)["kind"]; at: number }
 
-/** The time from each first message without an answer to its answer. */
+/** The time from each first unanswered message to its answer. */
 function timesOf(messages: readonly Message[]): number[] {
   const since = new Map<number, number>()
   return messages.flatMap(({ threadId, kind, at }) => {

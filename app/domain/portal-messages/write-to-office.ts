@@ -18,7 +18,7 @@ import { mustHaveRoomFor, postWithFiles, storePostedFiles } from "./posted-files
 export type Posted = { threadId: number; messageId: number }
 type WithFiles = { files: readonly UploadedFile[] }
 
-/** Begins a thread in the staff's inbox (X202), once. Refuses as `unitToWriteAbout`, `postWithFiles` and `mustHaveRoomFor`. */
+/** Begins a thread in the staff's inbox (X202), once. Refuses as `unitToWriteAbout`, `postWithFiles` and `mustHaveRoomFor` do. */
 export const beginThread = ownWorkflow(
   "write to the office",
   (tenant, { files, ...input }: BeginThread & WithFiles, request): Promise<Posted> =>
@@ -29,7 +29,10 @@ export const beginThread = ownWorkflow(
     }),
 )
 
-/** Adds a message to a thread of the portal (X203), once; the thread is unresolved again. Refuses 404 THREAD_NOT_FOUND another's, and as above. */
+/**
+ * Adds a message to a portal thread (X203), once; the thread becomes unresolved. Refuses (404 THREAD_NOT_FOUND) another tenant's thread, and as
+ * `beginThread` does.
+ */
 export const continueThread = ownWorkflow(
   "write to the office",
   (tenant, { files, ...input }: ContinueThread & WithFiles, request): Promise<Posted> =>

@@ -1,4 +1,4 @@
-/** One search over everything that staff open. Source: api.md X55. */
+/** One search over everything that staff can open. Source: api.md X55. */
 import { randomUUID } from "node:crypto"
 import { type Tx, write } from "#db/client.server.ts"
 import { command, workflow } from "../commands.ts"
@@ -9,7 +9,7 @@ import { fileHits, type Hits, type Kind, paymentHits, requestHits, tenantHits, t
 
 export type KindName = (typeof KINDS)[number]
 
-/** Each kind asks what its own page asks. */
+/** Each kind needs the permission of its own page. */
 const RULES: Record<KindName, { permission: Permission; hits: Kind }> = {
   tenants: { permission: "see tenants", hits: tenantHits },
   units: { permission: "see rent roll", hits: unitHits },
@@ -19,7 +19,7 @@ const RULES: Record<KindName, { permission: Permission; hits: Kind }> = {
   files: { permission: "see files", hits: fileHits },
 }
 
-/** The kinds with something found, in their order; of a kind that the caller may not see, nothing, not even a number. */
+/** The kinds with results, in order. A kind that the caller may not see is left out, including the number of its results. */
 export type Found = { search: string; groups: (Hits & { kind: KindName })[] }
 
 export const findAnything = command("work on requests", found)
@@ -27,8 +27,8 @@ export const findAnything = command("work on requests", found)
 const GROUP = "search"
 
 /**
- * Keeps what the form in the header looks for, for the page of its results, and returns the draft's name: the text is in no address and in no log, and
- * going back from what was found leads to the results again. It changes nothing that a person signed in as somebody else would be logged for.
+ * Stores the search typed in the header for the page of results, and returns the draft's name. So the text is in no address or log, and going back shows
+ * the results again. During impersonation it needs no audit row, because it changes nothing else.
  */
 export const storeSearch = workflow("work on requests", async (actor, input: FindAnything): Promise<string> => {
   const name = randomUUID()
@@ -36,13 +36,13 @@ export const storeSearch = workflow("work on requests", async (actor, input: Fin
   return name
 })
 
-/** What a search that was kept finds now; undefined where it is not kept any more. */
+/** The present results of a stored search; undefined if it is no longer stored. */
 export const foundAgain = command("work on requests", async (tx, actor, name: string): Promise<Found | undefined> => {
   const input = (await findDraft(tx, actor, GROUP, name)) as FindAnything | undefined
   return input && found(tx, actor, input)
 })
 
-/** Rows of each kind, and of one kind alone. */
+/** The number of rows of each kind, and of a single kind. */
 const [FEW, MANY] = [5, 100]
 
 async function found(tx: Tx, actor: Actor, { search, kind: only }: FindAnything): Promise<Found> {

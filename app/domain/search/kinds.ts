@@ -1,4 +1,4 @@
-/** What a typed text finds of each kind, best first: some rows and how many there are. Only what the caller may open. Source: api.md X55. */
+/** Searches each kind for a typed text: the best rows first, and how many there are. Only rows that the caller may open. Source: api.md X55. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { isLike } from "#db/sql.ts"
@@ -13,7 +13,7 @@ import { isOnWorkList } from "../requests/work-list.ts"
 import { holdsEveryWord, isTenantFound } from "../tenants/search.ts"
 import { bareSubject } from "../threads/subject-key.ts"
 
-/** A row that was found: its number, by which its page is opened, its name and a line about it. */
+/** A result: its id, by which its page is opened, its name, and a line about it. */
 export type Hit = { id: number; tenantId: number | null; title: string; about: string }
 export type Hits = { rows: Hit[]; total: number }
 export type Kind = (tx: Tx, actor: Actor, typed: string, most: number) => Promise<Hits>
@@ -34,7 +34,7 @@ async function hitsOf<Found extends Row>(
 
 type Named = Row & { firstName: string; lastName: string; business: string | null; email: string; unit: number | null }
 
-/** By words of name, business and first email, by a part of the second email, and by a phone in any notation. */
+/** By words of name, business and first email, by part of the second email, and by a phone number in any notation. */
 export const tenantHits: Kind = (tx, _actor, typed, most) => {
   const columns = { text: sql`t.rent_roll_text`, primaryPhone: sql`t.primary_phone`, secondPhone: sql`t.second_phone` }
   const found = sql`(${isTenantFound(columns, typed)} or ${isLike(sql`t.second_email`, textPattern(typed))})`
@@ -56,13 +56,13 @@ export const tenantHits: Kind = (tx, _actor, typed, most) => {
   )
 }
 
-/** A tenant whom a row may have. */
+/** The tenant of a row, if it has one. */
 type Partly = { tenantId: number | null; firstName: string | null; lastName: string | null }
 
 const nameOf = ({ firstName, lastName }: Omit<Partly, "tenantId">): string[] =>
   firstName === null || lastName === null ? [] : [fullName({ firstName, lastName })]
 
-/** By the beginning of the number; the number itself first. */
+/** By the beginning of the unit number; an exact match comes first. */
 export const unitHits: Kind = async (tx, _actor, typed, most) => {
   if (!/^\d{1,6}$/.test(typed)) return NONE
   const query = sql`
@@ -92,10 +92,10 @@ type Paid = Row & {
   note: string | null
 }
 
-/** How people write a check's number: "check 5443", "Check no. 5443", "#5443". */
+/** How people write a check number: "check 5443", "Check no. 5443", "#5443". */
 const BEFORE_A_NUMBER = /^(?:check\b\s*(?:no\b\.?|number\b|#)?|#)\s*(?=\S)/i
 
-/** By the whole amount, a check's number or the provider's number; the newest first. */
+/** By the exact amount, a check number or the provider's id; newest first. */
 export const paymentHits: Kind = (tx, _actor, typed, most) => {
   const amount = /^\$?[\d,]+(\.\d{1,2})?$/.test(typed) ? parseAmount(typed.replace("$", "")) : undefined
   const number = typed.replace(BEFORE_A_NUMBER, "")
@@ -122,7 +122,7 @@ export const paymentHits: Kind = (tx, _actor, typed, most) => {
   )
 }
 
-/** By words of the title, or by the unit; those that the caller works on, the newest first. */
+/** By words of the title or by the unit; only requests the caller works on, newest first. */
 export const requestHits: Kind = (tx, actor, typed, most) => {
   const unit = /^\d{1,6}$/.test(typed) ? sql`or m.unit_number = ${Number(typed)}` : sql``
   const query = sql`
@@ -143,7 +143,7 @@ export const requestHits: Kind = (tx, actor, typed, most) => {
   )
 }
 
-/** By the subject; the newest first, each with the subject of its latest email as it was written. */
+/** By the subject, newest first; each with the latest email's subject as it was written. */
 export const threadHits: Kind = (tx, _actor, typed, most) => {
   const query = sql`
     select h.id as "id", coalesce((select m.subject from messages m where m.id = h.latest_message_id), h.subject_key) as "subject",
@@ -161,7 +161,7 @@ export const threadHits: Kind = (tx, _actor, typed, most) => {
   )
 }
 
-/** By a part of the name; files that the caller may open (rule F), the newest first. */
+/** By part of the name; only files that the caller may open (rule F), newest first. */
 export const fileHits: Kind = (tx, { level }, typed, most) => {
   const part = `%${withoutWildcards(plainText(typed))}%`
   const query = sql`

@@ -1,4 +1,4 @@
-/** Who confirmed to have read a shared document, and who still may. Source: api.md X180, X184, X186. */
+/** Who confirmed having read a shared document, and who still has to. Source: api.md X180, X184, X186. */
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentConfirmations, documentShares, sharedDocuments, signIns, users } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ type Row = typeof documentConfirmations.$inferSelect
 export type Confirmation = Pick<Row, "name" | "sha256" | "confirmedAt">
 type Rows = ReadonlyMap<number, Row[]>
 
-/** The confirmations of shares, by share and in their order. `which` may name columns of both tables of a share. */
+/** The confirmations of shares, by share and in order. `which` may use columns of both share tables. */
 export async function confirmationsOf(tx: Tx, which: SQL | undefined): Promise<Rows> {
   const rows = await tx.all(
     tx
@@ -29,8 +29,8 @@ const { id: userId, firstName, lastName, enabled } = users
 const person = { shareId: documentShares.id, userId, firstName, lastName }
 
 /**
- * The names of those who may confirm a share and did not, by share: the tenant's own account first, then the invited people who may do everything. Empty
- * where nobody is asked to confirm.
+ * The names of the people who have not confirmed a share yet, by share: the tenant's own account first, then invited people with full access. Empty if the
+ * document needs no confirmation.
  */
 export async function awaitedOf(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Inputs about shared documents. Source: api.md 4.11, X180 to X186. */
+/** Inputs for shared documents. Source: api.md 4.11, X180 to X186. */
 import { z } from "zod"
 import { AUDIENCES, DOCUMENT_KINDS } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -6,7 +6,7 @@ import { day, flag, id, line, lines, oneOf, optional, queryId, unitNo, wholeNumb
 
 export { AUDIENCES, DOCUMENT_KINDS }
 
-/** Who gets a document, and whether past tenants do. */
+/** Who gets a document, and whether past tenants get it. */
 const audience = {
   audience: oneOf(AUDIENCES),
   tenantID: optional(id()).meta({ example: 1 }),
@@ -26,21 +26,21 @@ export const ShareDocument = z.object({
   untilDate: optional(day()),
   mustConfirm: optional(flag()),
   forNewcomers: optional(flag()),
-  /** Needed to share with everybody. */
+  /** Required to share with everybody. */
   everybodyMeant: optional(flag()),
-  /** The number that the caller was shown. */
+  /** The number of tenants that the caller saw. */
   tenants: optional(wholeNumber(0, 999_999)),
 })
 export type ShareDocument = InnerNames<z.infer<typeof ShareDocument>>
 
-/** The shares of a file, or of a tenant. */
+/** The shares of a file or of a tenant. */
 export const SharesQuery = z.object({
   storedFileID: optional(queryId()).meta({ example: 1 }),
   tenantID: optional(queryId()),
 })
 export type SharesQuery = InnerNames<z.infer<typeof SharesQuery>>
 
-/** Of all who get a document, or of one share. */
+/** Ends all shares of a document, or one. */
 export const EndShare = z.object({ sharedDocumentID: id(), shareID: optional(id()) })
 export type EndShare = InnerNames<z.infer<typeof EndShare>>
 
@@ -50,7 +50,7 @@ export type OneShare = z.infer<typeof OneShare>
 export const ConfirmShare = z.object({ shareID: id() })
 export type ConfirmShare = InnerNames<z.infer<typeof ConfirmShare>>
 
-/** What a tenant says about a document; the file is beside it. */
+/** The tenant's description of a document; the file is sent beside it. */
 export const SendDocument = z.object({ kind: optional(oneOf(DOCUMENT_KINDS)), note: optional(lines(500)) })
 export type SendDocument = z.infer<typeof SendDocument>
 

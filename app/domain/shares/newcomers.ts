@@ -1,4 +1,4 @@
-/** Shares with those who came to an audience later, where that was ticked. Source: api.md X182. */
+/** Shares documents with tenants who join the audience later, if that was chosen. Source: api.md X182. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import { isInForce } from "./open-shares.ts"
 import { type Recipient, recipientsOf } from "./recipients.ts"
 import { addShares, recordShared, type SharedRow } from "./share-document.ts"
 
-/** The documents that somebody newly belongs to the audience of, oldest first. */
+/** The documents whose audience has a new member, oldest first. */
 export async function sharedWithNewcomers(tx: Tx): Promise<SharedRow[]> {
   const isWanted = and(eq(sharedDocuments.forNewcomers, true), isInForce(await today(tx)))
   const all = await tx.all(tx.select().from(sharedDocuments).where(isWanted).orderBy(sharedDocuments.id))
@@ -17,7 +17,7 @@ export async function sharedWithNewcomers(tx: Tx): Promise<SharedRow[]> {
   return wanting
 }
 
-/** Adds the shares of members of the audience who have none. Audit DOCUMENT_SHARED when there are any. */
+/** Adds shares for members of the audience without one. Audit DOCUMENT_SHARED if there are any. */
 export async function shareWithNewcomers(tx: Tx, shared: SharedRow): Promise<void> {
   const added = await addShares(tx, shared, await newcomersOf(tx, shared))
   if (added.length > 0) await recordShared(tx, SYSTEM, shared, added.length)

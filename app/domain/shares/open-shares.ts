@@ -1,9 +1,9 @@
-/** Which shares are open: neither ended nor expired, of a file that is stored, for a stay that goes on unless they outlive it. Source: api.md X184. */
+/** Decides which shares are open: neither ended nor expired, for a stored file, and for a present stay unless they outlive it. Source: api.md X184. */
 import { and, eq, gte, isNotNull, isNull, lte, or, type Placeholder, type SQL } from "drizzle-orm"
 import { documentShares, sharedDocuments, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 
-/** Holds for the shares that tenants may open on a day. For queries that join the three tables. */
+/** The condition for shares that tenants may open on a day. For queries that join the three tables. */
 export const isOpenOn = (day: Day | Placeholder): SQL | undefined =>
   and(
     isInForce(day),
@@ -12,7 +12,7 @@ export const isOpenOn = (day: Day | Placeholder): SQL | undefined =>
     or(isNull(stays.moveOutOn), eq(sharedDocuments.afterMoveOut, true)),
   )
 
-/** Holds for shared documents that are not ended, expired or deleted by a day; they may begin later. */
+/** The condition for shared documents that are not ended, expired or deleted by a day. They may begin later. */
 export const isInForce = (day: Day | Placeholder): SQL | undefined =>
   and(
     isNull(sharedDocuments.endedAt),

@@ -1,4 +1,4 @@
-/** Who opened a shared document, person by person: until then it is new to that person. Source: api.md X184, X185. */
+/** Records which person opened a shared document. Until then the document is new to that person. Source: api.md X184, X185. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentOpenings, documentShares } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ export async function openedByCaller(tx: Tx, { tenantId, userId }: TenantActor):
   return new Set(rows.map((row) => row.shareId))
 }
 
-/** Stores that the caller opened a share. Again changes nothing. The share itself keeps the first opening of anybody. */
+/** Stores that the caller opened a share. Repeating it changes nothing. The share's own row has the first opening by anybody. */
 export async function storeOpening(tx: Tx, tenant: TenantActor, shareId: number): Promise<void> {
   const row = { shareId, userId: signedInUser(tenant), openedAt: tx.now }
   await tx.run(tx.insert(documentOpenings).values(row).onConflictDoNothing())

@@ -15,25 +15,25 @@ import type { ConfirmShare, OneShare } from "./inputs.ts"
 import { isOpenOn } from "./open-shares.ts"
 import { openedByCaller, storeOpening } from "./openings.ts"
 
-/** An open share with its document. `date` is the day from which it is open. */
+/** An open share with its document. `date` is the first day on which it is open. */
 export type OwnDocument = {
   shareId: number
   uploadedName: string
   size: number
   sha256: string
   mediaType: string
-  /** The weakest level of staff that may see the file. */
+  /** The lowest staff level that may see the file. */
   level: number
   kind: (typeof sharedDocuments.$inferSelect)["kind"]
   date: Day
   untilOn: Day | null
-  /** Whether the caller has neither opened nor confirmed it. */
+  /** The caller has neither opened nor confirmed it. */
   isNew: boolean
   mustConfirm: boolean
   /** When the caller confirmed, and under which name. */
   confirmedAt: number | null
   confirmedName: string | null
-  /** Of all people on the tenant's account, in their order. */
+  /** By all people on the tenant's account, in order. */
   confirmations: Confirmation[]
 }
 
@@ -91,8 +91,8 @@ async function openShare(tx: Tx, tenant: TenantActor, shareId: number): Promise<
 }
 
 /**
- * A document that is open to the calling tenant, without opening it (HEAD of X185). Refuses 404 SHARE_NOT_FOUND every other one, 404 FILE_NOT_FOUND where the
- * scanner finds a virus, 503 SCANNER_UNAVAILABLE.
+ * Finds a document that is open to the calling tenant without opening it (HEAD of X185). Refuses 404 SHARE_NOT_FOUND any other document, 404
+ * FILE_NOT_FOUND if the scanner finds a virus, 503 SCANNER_UNAVAILABLE.
  */
 export const findOwnDocument = ownWorkflow("exchange documents", findDocument)
 
@@ -102,7 +102,10 @@ async function findDocument(tenant: TenantActor, { share }: OneShare): Promise<F
   return { name, mediaType, sha256, size }
 }
 
-/** The bytes of a document that is open to the calling tenant; from then on it is no longer new to the caller (X185). Refuses as `findOwnDocument`. */
+/**
+ * Opens the bytes of a document that is open to the calling tenant. From then on it is no longer new to the caller (X185). Refuses as `findOwnDocument`
+ * does.
+ */
 export const openOwnDocument = ownWorkflow(
   "exchange documents",
   async (tenant, { share }: OneShare): Promise<FetchedFile> => {
@@ -113,8 +116,8 @@ export const openOwnDocument = ownWorkflow(
 )
 
 /**
- * Confirms that the caller has read a document, for this person alone: who, when and the digest of the file are kept (X186). Again changes nothing. Refuses 404 SHARE_NOT_FOUND one that is
- * not open, or that wants no confirmation. Audit DOCUMENT_CONFIRMED.
+ * Records that the caller has read a document, for this person only: who, when, and the file's digest (X186). Repeating it changes nothing. Refuses (404
+ * SHARE_NOT_FOUND) a document that is not open or needs no confirmation. Audit DOCUMENT_CONFIRMED.
  */
 export const confirmOwnDocument = ownCommand(
   "exchange documents",
@@ -136,7 +139,7 @@ export const confirmOwnDocument = ownCommand(
   },
 )
 
-/** The share itself keeps the first confirmation. */
+/** The share's own row has the first confirmation. */
 async function insertConfirmation(tx: Tx, tenant: TenantActor, file: { shareId: number; sha256: string }) {
   const { shareId, sha256 } = file
   const userId = signedInUser(tenant)
@@ -147,7 +150,7 @@ async function insertConfirmation(tx: Tx, tenant: TenantActor, file: { shareId: 
   await tx.run(tx.update(documentShares).set(first).where(isFirst))
 }
 
-/** How many documents are new to the caller, and how many wait for the caller's confirmation. */
+/** The number of documents that are new to the caller, and of those that wait for the caller's confirmation. */
 export const waitingDocuments = ownCommand("see own documents", async (tx, tenant) => {
   const all = await openTo(tx, tenant)
   const toConfirm = all.filter(({ mustConfirm, confirmedAt }) => mustConfirm && confirmedAt === null).length

@@ -1,4 +1,4 @@
-/** Who gets a shared document: the tenants of an audience as they are now, each by one stay. Source: api.md X181, X182. */
+/** The recipients of a shared document: the present tenants of an audience, each with one stay. Source: api.md X181, X182. */
 import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "../leasing/stays.ts"
 import { groupMembers } from "../messaging/groups.ts"
@@ -12,8 +12,8 @@ import type { ShareAudience } from "./inputs.ts"
 export type Recipient = { tenantId: number; stayId: number }
 
 /**
- * The tenants of an audience, each by the stay in the named unit or else their own unit; with `afterMoveOut` past tenants too, by their last stay. Refuses
- * 400 an audience without its tenant, unit or group, 404 an unknown one, 409 UNIT_VACANT.
+ * The tenants of an audience, each with the stay in the named unit or in their own unit; with `afterMoveOut` also past tenants, with their last stay.
+ * Refuses 400 an audience without its tenant, unit or group, 404 an unknown one, 409 UNIT_VACANT.
  */
 export async function recipientsOf(tx: Tx, actor: Actor, wanted: ShareAudience): Promise<Recipient[]> {
   if (wanted.audience === "unit") return [await inUnit(tx, wanted.unitNumber)]

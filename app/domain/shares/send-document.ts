@@ -21,8 +21,8 @@ const MOST_BYTES = 500 * MEGABYTE
 const TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
 
 /**
- * Sends a document to the office (X187). Refuses 400 no file, another type, a virus and more than 500 MB in all, 409 NO_UNIT_ASSIGNED, 429 the eleventh of a day,
- * 503 no scanner and no space. Audit DOCUMENT_SENT.
+ * Sends a document to the office (X187). Refuses 400 no file, another file type, a virus and more than 500 MB in total; 409 NO_UNIT_ASSIGNED; 429 the
+ * eleventh document of a day; 503 without a scanner or space. Audit DOCUMENT_SENT.
  */
 export const sendDocument = ownWorkflow(
   "exchange documents",
@@ -33,7 +33,7 @@ export const sendDocument = ownWorkflow(
   },
 )
 
-/** Stores a document of the calling tenant with its file. Refuses as `sendDocument`. */
+/** Stores a document of the calling tenant with its file. Refuses as `sendDocument` does. */
 export async function insertSent(
   tx: Tx,
   tenant: TenantActor,

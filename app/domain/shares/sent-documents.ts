@@ -1,4 +1,4 @@
-/** What tenants sent, for staff and for the tenant. Source: api.md X188, X189. */
+/** Lists the documents that tenants sent, for staff and for the tenant. Source: api.md X188, X189. */
 import { desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sentDocuments } from "#db/schema/index.ts"
@@ -8,13 +8,13 @@ import { findTenant } from "../tenants/tenants.ts"
 import type { ReadSentDocument } from "./inputs.ts"
 import type { SentRow } from "./send-document.ts"
 
-/** What a tenant sent, newest first (X188). Refuses 404 TENANT_NOT_FOUND. */
+/** A tenant's sent documents, newest first (X188). Refuses 404 TENANT_NOT_FOUND. */
 export const sentDocumentsOf = command("see files", async (tx, _actor, { tenantId }: { tenantId: number }) => {
   await findTenant(tx, tenantId)
   return sentBy(tx, tenantId)
 })
 
-/** What the calling tenant sent, newest first. */
+/** The calling tenant's sent documents, newest first. */
 export const ownSentDocuments = ownCommand("see own documents", (tx, { tenantId }) => sentBy(tx, tenantId))
 
 const sentBy = (tx: Tx, tenantId: number): Promise<SentRow[]> =>

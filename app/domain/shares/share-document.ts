@@ -1,4 +1,4 @@
-/** Staff share a stored file with a tenant, a unit, a group or everybody. Source: api.md X181, X182. */
+/** Shares a stored file with a tenant, a unit, a group or everybody. Source: api.md X181, X182. */
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -16,7 +16,7 @@ import { mailShares } from "./share-mails.ts"
 
 export type SharedRow = typeof sharedDocuments.$inferSelect
 
-/** How many tenants would get a document, and the name of an only one (X181). Refuses as `recipientsOf`. */
+/** How many tenants would get a document and, if it is one, the name (X181). Refuses as `recipientsOf` does. */
 export const countRecipients = command("share files", async (tx, actor, wanted: ShareAudience) => {
   const [first, ...others] = await recipientsOf(tx, actor, wanted)
   if (!first) return { tenants: 0, only: null }
@@ -25,9 +25,9 @@ export const countRecipients = command("share files", async (tx, actor, wanted: 
 })
 
 /**
- * Shares a stored file with the tenants of an audience as they are now, and mails them once it is open (X182). Refuses 404 FILE_NOT_FOUND, 403 a file that rule F
- * closes to the caller, 400 days that are over, nobody to get it and everybody without `everybodyMeant`, 409 CHANGED_MEANWHILE another number than `tenants`;
- * else as `recipientsOf`. Audit DOCUMENT_SHARED.
+ * Shares a stored file with the present tenants of an audience, and mails them when it opens (X182). Refuses 404 FILE_NOT_FOUND; 403 a file that rule F
+ * closes to the caller; 400 days in the past, an empty audience, and everybody without `everybodyMeant`; 409 CHANGED_MEANWHILE if the number of tenants is
+ * not `tenants`; and as `recipientsOf` does. Audit DOCUMENT_SHARED.
  */
 export const shareDocument = command("share files", async (tx, actor, input: ShareDocument): Promise<SharedRow> => {
   const file = await findStoredFile(tx, actor, input.storedFileId)
@@ -84,7 +84,7 @@ async function insertShared(
 
 const ROWS_AT_ONCE = 100
 
-/** Adds a share for each stay that has none of this document yet. Returns the new ones. */
+/** Adds a share for each stay that has no share of this document yet. Returns the new ones. */
 export async function addShares(tx: Tx, { id }: SharedRow, recipients: readonly Recipient[]): Promise<number[]> {
   const added: number[] = []
   for (let start = 0; start < recipients.length; start += ROWS_AT_ONCE) {
@@ -99,7 +99,7 @@ export async function addShares(tx: Tx, { id }: SharedRow, recipients: readonly 
   return added
 }
 
-/** Writes that a document was shared with so many tenants. */
+/** Writes the audit row that a document was shared with this many tenants. */
 export async function recordShared(tx: Tx, actor: Actor, shared: SharedRow, tenants: number): Promise<void> {
   const { id, storedFileId, uploadedName, sha256, level, audience, tenantId, unitNumber, group } = shared
   await record(tx, actor, {

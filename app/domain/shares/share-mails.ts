@@ -10,7 +10,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { isOpenOn } from "./open-shares.ts"
 
-/** The open shares whose tenant was not mailed yet, oldest first. */
+/** The open shares whose tenant has not been mailed, oldest first. */
 export async function sharesToMail(tx: Tx, day: Day): Promise<number[]> {
   const rows = await tx.all(
     tx
@@ -24,7 +24,7 @@ export async function sharesToMail(tx: Tx, day: Day): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Queues the mail of each of these shares once, for the tenant and those who may do everything on the account; who has no email gets none. */
+/** Queues the mail about each of these shares once, to the tenant and the people with full access to the account. People without an email address get none. */
 export async function mailShares(tx: Tx, shareIds: readonly number[]): Promise<void> {
   const { id, mailedAt } = documentShares
   const unmailed = and(inArray(id, [...shareIds]), isNull(mailedAt))

@@ -1,4 +1,4 @@
-/** What is shared, for staff: listed by file or tenant, and ended. Source: api.md X180, X183. */
+/** Shared documents for staff: lists them by file or tenant, and ends shares. Source: api.md X180, X183. */
 import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments, stays, tenants } from "#db/schema/index.ts"
@@ -17,9 +17,7 @@ import { type SharedRow, shareDocument } from "./share-document.ts"
 
 type ShareRow = typeof documentShares.$inferSelect
 
-/**
- * One tenant's share. `isOpen`: whether the tenant may open the document now. `awaited` are the names of those who are asked to confirm and did not.
- */
+/** One tenant's share. `isOpen`: the tenant may open the document now. `awaited` are the names of the people who still have to confirm. */
 export type Share = ShareRow & {
   tenant: string
   unitNumber: number
@@ -30,8 +28,8 @@ export type Share = ShareRow & {
 export type SharedDocument = SharedRow & { shares: Share[] }
 
 /**
- * What is shared of a file, with all who get it, or with a tenant, with the tenant's shares alone; newest first, without files of stronger levels (X180).
- * Refuses 404 FILE_NOT_FOUND and TENANT_NOT_FOUND, 403 a file that rule F closes to the caller, 400 neither.
+ * The shared documents of a file with all their recipients, or of a tenant with only the tenant's shares; newest first, without files above the caller's
+ * level (X180). Refuses 404 FILE_NOT_FOUND and TENANT_NOT_FOUND; 403 a file that rule F closes to the caller; 400 if neither is given.
  */
 export const sharedDocumentsOf = command(
   "see files",
@@ -75,7 +73,7 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
   )
 }
 
-/** The numbers of the shares that tenants may open now. */
+/** The ids of the shares that tenants may open now. */
 async function openIds(tx: Tx, which: SQL | undefined): Promise<ReadonlySet<number>> {
   const rows = await tx.all(
     tx
@@ -89,8 +87,8 @@ async function openIds(tx: Tx, which: SQL | undefined): Promise<ReadonlySet<numb
 }
 
 /**
- * Ends the sharing of a document, or one tenant's share of it; what was confirmed is kept (X183). Again changes nothing. Refuses 404 SHARE_NOT_FOUND, 403 a file of a
- * stronger level. Audit DOCUMENT_SHARED.
+ * Ends all shares of a document, or one tenant's share. Confirmations stay (X183). Repeating it changes nothing. Refuses 404 SHARE_NOT_FOUND, 403 a file
+ * above the caller's level. Audit DOCUMENT_SHARED.
  */
 export const endShare = command(
   "share files",
@@ -124,7 +122,7 @@ async function sharedWithShares(tx: Tx, actor: Actor, id: number): Promise<Share
   return document ?? { ...known, shares: [] }
 }
 
-/** Shares a file and returns it with all who get it (X182). Refuses as `shareDocument`. */
+/** Shares a file and returns the document with all recipients (X182). Refuses as `shareDocument` does. */
 export const shareListed = command("share files", async (tx, actor, input: ShareDocument): Promise<SharedDocument> => {
   const { id } = await shareDocument(tx, actor, input)
   return sharedWithShares(tx, actor, id)

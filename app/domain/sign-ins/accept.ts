@@ -1,4 +1,4 @@
-/** A person accepts an invitation: looks at it, then chooses name and password. Source: api.md 4.11, "People"; threats.md T18. */
+/** Accepts an invitation: shows it, then stores name and password. Source: api.md 4.11, "People"; threats.md T18. */
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { signInInvitations, signIns, users } from "#db/schema/index.ts"
@@ -25,7 +25,7 @@ import { ROLE_TEXTS } from "./role-texts.ts"
 type Invitation = typeof signInInvitations.$inferSelect
 type SeenInvitation = { email: string; role: SignInRole; tenant: string }
 
-/** Looks at an invitation without using it; null for an invalid one, which is counted. Refuses after 30 of them within an hour (429). */
+/** Returns an invitation without using it. Null for an invalid link, which is counted. Refuses (429) after 30 invalid links within an hour. */
 export async function lookUpInvitation(actor: Actor, slug: string): Promise<SeenInvitation | null> {
   const limits = badLinkLimits(actor.ip)
   const seen = await read(async (tx) => {
@@ -54,7 +54,7 @@ async function seenInvitation(tx: Tx, slug: string): Promise<SeenInvitation | nu
   return { email, role, tenant: fullName(await findTenant(tx, tenantId)) }
 }
 
-/** Whether the email still has no account, and whoever invited still has an enabled one. */
+/** Whether the email still has no account, and the inviting person's account is still enabled. */
 async function isUsable(tx: Tx, { email, invitedBy }: Invitation): Promise<boolean> {
   if (await isEmailTaken(tx, email)) return false
   if (invitedBy === null) return true
@@ -63,8 +63,8 @@ async function isUsable(tx: Tx, { email, invitedBy }: Invitation): Promise<boole
 }
 
 /**
- * Makes the person's account and place in the tenant's account, and uses the invitation up. The tenant is mailed. Refuses an invalid invitation (400 INVALID_LINK, counted,
- * also of an email that got an account since), 30 of those within an hour (429), and impersonators (403). Audit USR_CREATED and ACCOUNT_PEOPLE.
+ * Creates the person's account and access to the tenant's account, and uses up the invitation. Mails the tenant. Refuses 400 INVALID_LINK (counted; also
+ * if the email has got an account since), 429 after 30 invalid links within an hour, and 403 during impersonation. Audit USR_CREATED and ACCOUNT_PEOPLE.
  */
 export const acceptInvitation = workflow("use public pages", async (actor, input: AcceptInvitation) => {
   mustBeOneself(actor)
@@ -96,7 +96,7 @@ const invalidInvitation = () =>
     message: "This invitation is expired or invalid. Ask for a new one.",
   })
 
-/** Only one of concurrent attempts gets the invitation. */
+/** Only one of several concurrent attempts gets the invitation. */
 async function consume(tx: Tx, slug: string): Promise<Invitation | undefined> {
   const used = tx.update(signInInvitations).set({ endedAt: tx.now }).where(openAt(tx, slug))
   const invitation = await tx.one(used.returning())
@@ -106,7 +106,7 @@ async function consume(tx: Tx, slug: string): Promise<Invitation | undefined> {
 
 type NewPerson = { firstName: string; lastName: string; email: string; passwordHash: string }
 
-/** Makes the person's account and place by an invitation, which the caller has checked. Audit USR_CREATED and ACCOUNT_PEOPLE. */
+/** Creates the person's account and access for an invitation that the caller has checked. Audit USR_CREATED and ACCOUNT_PEOPLE. */
 export async function joinAccount(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Inputs about the people on a tenant's account. Source: api.md 4.11, X225 to X234. */
+/** Inputs for the people on a tenant's account. Source: api.md 4.11, X225 to X234. */
 import { z } from "zod"
 import { NewPassword } from "../identity/inputs.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -22,7 +22,7 @@ export type ChangeRole = InnerNames<z.infer<typeof ChangeRole>>
 export const PeopleQuery = z.object({ tenantID: queryId() })
 export type PeopleQuery = InnerNames<z.infer<typeof PeopleQuery>>
 
-/** The form of the page to which an invitation leads. */
+/** The form on the invitation's page. */
 export const AcceptInvitation = z.object({
   slug: text(200),
   firstName: name(),

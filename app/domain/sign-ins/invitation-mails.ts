@@ -1,4 +1,4 @@
-/** The mails about the people on a tenant's account. Plain text, in lines short enough to arrive unbroken. */
+/** Mails about the people on a tenant's account. Plain text, in lines short enough that mail servers do not break them. */
 import type { Tx } from "#db/client.server.ts"
 import { composeEmail, oneLine, type Person } from "../identity/account-emails.ts"
 import { queueMail } from "../mail/outbox.ts"
@@ -19,7 +19,7 @@ type Invitation = {
 
 const INVITED = "You are invited to an account"
 
-/** Queues the invitation with its link (one use, 24 hours). */
+/** Queues the invitation with its link, which works once within 24 hours. */
 export async function mailInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   const { role, token, tokenHash, expiresAt } = invitation
   const paragraphs = [
@@ -37,7 +37,7 @@ export async function mailInvitation(tx: Tx, invitation: Invitation): Promise<vo
   })
 }
 
-/** Notifies the person who already has an account with the invited email, who alone may know that there is one. */
+/** Notifies a person who already has an account with the invited email. Nobody else may learn that the account exists. */
 export async function mailAboutUsedEmail(tx: Tx, invitation: Invitation): Promise<void> {
   const paragraphs = [
     ...whoInvites(invitation),
@@ -77,7 +77,7 @@ export async function mailRemoved(tx: Tx, to: Person, tenant: string): Promise<v
 
 type NewRole = { tenant: string; role: SignInRole; leftAutopay: boolean }
 
-/** Notifies a person of another role on the account of `tenant`. */
+/** Notifies a person of a new role on the account of `tenant`. */
 export async function mailRole(tx: Tx, to: Person, { tenant, role, leftAutopay }: NewRole): Promise<void> {
   const paragraphs = [
     `On the tenant account of\n\n${oneLine(tenant)}\n\nyou may from now on\n${ROLE_TEXTS[role].may}.`,
@@ -87,7 +87,7 @@ export async function mailRole(tx: Tx, to: Person, { tenant, role, leftAutopay }
   await queueMail(tx, await composeEmail(tx, to, "What you may do on an account changed", paragraphs))
 }
 
-/** Notifies the tenant's own account that the office gave a person another role. */
+/** Notifies the tenant's own account that the office changed a person's role. */
 export async function mailRoleOf(
   tx: Tx,
   to: Person,

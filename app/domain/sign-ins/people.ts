@@ -1,4 +1,4 @@
-/** The people who sign in for a tenant, and the open invitations. Source: api.md X225, X229. */
+/** The people who can sign in for a tenant, and the open invitations. Source: api.md X225, X229. */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { signInInvitations, signIns, users } from "#db/schema/index.ts"
@@ -27,7 +27,7 @@ type AccountInvitation = {
   expiresAt: number
 }
 
-/** The tenant's own account first, then the invited in the order in which they came; open invitations by their end. */
+/** The tenant's own account first, then the invited people in the order in which they joined; open invitations by expiry. */
 export type AccountPeople = { tenantId: number; people: AccountPerson[]; invitations: AccountInvitation[] }
 
 export const ownPeople = ownCommand("see own people", (tx, { tenantId }, _input: object) => peopleOn(tx, tenantId))

@@ -1,4 +1,4 @@
-/** Removes a person from a tenant's account, at once. Source: api.md X228, X232, money.md 9.11. */
+/** Removes a person from a tenant's account at once. Source: api.md X228, X232, money.md 9.11. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentMethods, signIns } from "#db/schema/index.ts"
@@ -17,14 +17,14 @@ import { mailRemoved } from "./invitation-mails.ts"
 import { type AccountPeople, peopleOn } from "./people.ts"
 
 /**
- * Removes a person of the caller's account: sessions end, the saved methods are removed, payments set for a day stop, and the account of the person is
- * deleted. Payments, requests and confirmations keep the name. Refuses 404 SIGN_IN_NOT_FOUND. Audit ACCOUNT_PEOPLE and USR_DELETED.
+ * Removes a person from the caller's account: ends the sessions, removes the saved methods, stops the person's scheduled payments and deletes the person's
+ * account. The name stays on payments, requests and confirmations. Refuses 404 SIGN_IN_NOT_FOUND. Audit ACCOUNT_PEOPLE and USR_DELETED.
  */
 export const removePerson = ownCommand("manage own people", (tx, actor, input: OneSignIn) =>
   remove(tx, actor, input, actor.tenantId),
 )
 
-/** The same by staff, for any tenant. */
+/** The same for staff, on any tenant's account. */
 export const removePersonFor = command("manage people of tenants", (tx, actor, input: OneSignIn) =>
   remove(tx, actor, input),
 )

@@ -1,4 +1,4 @@
-/** Gives a person on a tenant's account another role. Source: api.md X233, X234, money.md 9.11. */
+/** Changes the role of a person on a tenant's account. Source: api.md X233, X234, money.md 9.11. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentMethods, signIns } from "#db/schema/index.ts"
@@ -19,15 +19,15 @@ import { type AccountPeople, peopleOn } from "./people.ts"
 import { ROLE_TEXTS } from "./role-texts.ts"
 
 /**
- * Changes what a person of the caller's account may do, from the next request on; the role that the person has changes nothing. Autopay by a method of
- * somebody who may only pay from then on is turned off. The person is mailed. Refuses 404 SIGN_IN_NOT_FOUND, and a session that was not confirmed recently
- * (403 CONFIRMATION_REQUIRED) where the person may do more, and the eleventh change of an hour (429). Audit ACCOUNT_PEOPLE.
+ * Changes the role of a person on the caller's account from the next request on; the same role changes nothing. If the person may only pay from then on,
+ * autopay with a method of this person is turned off. Mails the person. Refuses 404 SIGN_IN_NOT_FOUND; 403 CONFIRMATION_REQUIRED if the new role allows
+ * more and the session was not confirmed recently; 429 the eleventh change of an hour. Audit ACCOUNT_PEOPLE.
  */
 export const changeRole = ownCommand("manage own people", (tx, actor, input: ChangeRole) =>
   change(tx, actor, input, actor.tenantId),
 )
 
-/** The same by staff, for any tenant, who is mailed too. */
+/** The same for staff, on any tenant's account. Also mails the tenant. */
 export const changeRoleFor = command("manage people of tenants", (tx, actor, input: ChangeRole) =>
   change(tx, actor, input),
 )
@@ -59,7 +59,7 @@ async function change(tx: Tx, actor: Actor, { signInId, role }: ChangeRole, own?
   return peopleOn(tx, tenantId)
 }
 
-/** Whoever cannot turn autopay off does not own it. Returns whether it was on with a method of this person. */
+/** Turns off autopay that uses a method of this person, because an owner must be able to turn autopay off. Returns whether it was on. */
 async function leaveAutopay(tx: Tx, tenantId: number, signInId: number): Promise<boolean> {
   const { id } = paymentMethods
   const methods = await tx.all(tx.select({ id }).from(paymentMethods).where(eq(paymentMethods.signInId, signInId)))

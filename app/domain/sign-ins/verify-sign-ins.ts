@@ -1,4 +1,4 @@
-/** Checks that the people on tenants' accounts, their methods and payments agree. */
+/** Checks that people on tenants' accounts, their methods and their payments agree. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

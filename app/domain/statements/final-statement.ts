@@ -1,4 +1,4 @@
-/** A former tenant's last stay, use of the deposit and amount due. Source: money.md section 5, "Final statement". */
+/** A former tenant's last stay, the use of the deposit, and the amount due. Source: money.md section 5, "Final statement". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"

@@ -52,7 +52,7 @@ export const printRequested = workflow("see tenants", (actor, { tenant: tenantId
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
-/** The statements of several tenants in one PDF, each from a page of its own. Refuses as `printStatement`. */
+/** The statements of several tenants in one PDF, each beginning on a new page. Refuses as `printStatement` does. */
 export async function printTogether(
   tenantIds: readonly number[],
   input: Pick<StatementQuery, "startDate" | "endDate">,

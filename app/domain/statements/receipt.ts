@@ -29,7 +29,7 @@ export type PrintedReceipt = {
   takenBack: Cents
   /** Refunds that have not arrived, in sentences. */
   refundRemarks: string[]
-  /** The name of the person who paid online, for a tenant who invited people; null otherwise. */
+  /** The name of the person who paid online, if the tenant has invited people; else null. */
   paidBy: string | null
   /** The account balance right after the payment; negative when the tenant was ahead. */
   balanceAfter: Cents | null

@@ -42,10 +42,10 @@ export async function statementOf(tx: Tx, range: LedgerRange): Promise<TenantSta
   return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
 }
 
-/** An entry in the tenant's words; `open` is what is left to pay of a charge, null for other entries. */
+/** An entry in words for the tenant. `open` is the unpaid part of a charge; null for other entries. */
 export type DescribedEntry = LedgerEntry & { description: string; open: Cents | null }
 
-/** The ledger of a range with the descriptions that tenants read; inside reasons are not among them. */
+/** The ledger of a period with descriptions for tenants, which leave out internal reasons. */
 export async function describedEntries(
   tx: Tx,
   range: LedgerRange,

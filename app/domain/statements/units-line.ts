@@ -14,7 +14,7 @@ export async function unitsLine(tx: Tx, tenantId: number): Promise<string> {
   return lastUnits(await pastStaysOf(tx, [tenantId]))
 }
 
-/** Without later changes. A tenant without a unit that day has those of a move-in recorded by then, else the last units before. */
+/** Ignores later changes. A tenant without a unit on that day has the units of a move-in recorded by then, else the last units before. */
 export async function unitsLineOn(tx: Tx, tenantId: number, day: Day): Promise<string> {
   const zone = await zoneOf(tx)
   const all = await tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)))

@@ -4,7 +4,7 @@ import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
 const SUBJECT = "Public address"
 
-/** The address for a command: without its own setting it does not know the server's. */
+/** The address row for a command. Without a setting of its own, a command does not know the server's address. */
 export function addressOfCommand(): StatusRow {
   if (settings().baseUrlGiven) return addressRow([])
   return yellow(

@@ -7,7 +7,7 @@ import { settings } from "../../../settings.ts"
 import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
 const GIGABYTE = 1024 ** 3
-/** Below these the disk of DATA_DIR is short, in bytes; red also where less is free than three times the database. */
+/** Bytes of free space below which the disk of DATA_DIR is short. It is also red if less than three times the database's size is free. */
 const SHORT = 5 * GIGABYTE
 const VERY_SHORT = GIGABYTE
 
@@ -34,7 +34,7 @@ export function diskLight({ free, total, database }: { free: number; total: numb
   return green("Disk", state)
 }
 
-/** The second copy of the data; no row where one machine alone holds it by design. */
+/** The second copy of the data; no row if by design one machine holds it alone. */
 export function copyRows(): StatusRow[] {
   const standby = standbySeen()
   if (standby === undefined) return []

@@ -1,4 +1,7 @@
-/** What a new property still needs, each step with its true state, until all are done or an administrator puts them away. Source: api.md section 0, "First steps". */
+/**
+ * The first steps of a new property, each with its present state, until all are done or an administrator dismisses them. Source: api.md section 0, "First
+ * steps".
+ */
 import { count, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
@@ -35,7 +38,7 @@ export type FirstSteps = { isDismissed: boolean; isDone: boolean; steps: FirstSt
 const DISMISSED = "firstStepsDismissed"
 const PAGE_SEEN = "publicPageSeen"
 
-/** Puts the steps away for everybody or brings them back; and says that the public page was looked at, which nothing else could tell. */
+/** Dismisses the steps for everybody or shows them again; and records that the public page was looked at, because nothing else shows it. */
 export const ChangeFirstSteps = z.object({ isDismissed: flag().optional(), isPublicPageSeen: flag().optional() })
 export type ChangeFirstSteps = z.output<typeof ChangeFirstSteps>
 
@@ -53,7 +56,7 @@ export const firstSteps = command("manage settings", async (tx): Promise<FirstSt
   return { isDismissed: await isDismissed(tx), isDone: steps.every(({ isDone }) => isDone), steps }
 })
 
-/** The steps for the page on which an administrator arrives; null once they are put away, which costs one look. */
+/** The steps for the administrator's first page; null once they are dismissed, which costs one query. */
 export const openFirstSteps = command("manage settings", async (tx, actor): Promise<FirstStep[] | null> => {
   if (await isDismissed(tx)) return null
   const { isDone, steps } = await firstSteps(tx, actor, {})
@@ -62,7 +65,7 @@ export const openFirstSteps = command("manage settings", async (tx, actor): Prom
 
 const isDismissed = async (tx: Tx): Promise<boolean> => (await storedText(tx, DISMISSED)) !== null
 
-/** Audit SETTINGS_CHANGED when the steps are put away or brought back. The same value again changes nothing. */
+/** Audit SETTINGS_CHANGED if the steps are dismissed or shown again. Repeating a value changes nothing. */
 export const changeFirstSteps = command("manage settings", async (tx, actor, input: ChangeFirstSteps) => {
   if (input.isPublicPageSeen !== undefined) await storeSetting(tx, PAGE_SEEN, input.isPublicPageSeen ? "yes" : null)
   const before = await isDismissed(tx)
@@ -99,7 +102,7 @@ async function billingStep(tx: Tx): Promise<FirstStep> {
   if (isRentMissing) return { step: "billing", isDone: false, state: messages }
   const { rentDueDay, lateFeeDay } = await defaultsOf(tx)
   const rent = `Rent is due on the ${ordinal(rentDueDay ?? 0)}`
-  // Whoever wants no late fees leaves theirs empty.
+  // A landlord without late fees leaves these empty.
   if (notices.length > 0) return { step: "billing", isDone: true, state: `${rent}. ${messages}` }
   return { step: "billing", isDone: true, state: `${rent}, late fees are charged on the ${ordinal(lateFeeDay ?? 0)}.` }
 }

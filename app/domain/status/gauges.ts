@@ -7,7 +7,7 @@ import { clockDoubt } from "../clock/doubt.ts"
 import { doneUpTo } from "../clock/watermark.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** Figures for a program that watches this one: numbers only, nothing of a person. Null has no value yet. */
+/** Figures for a monitoring program: only numbers, no personal data. Null if there is no value yet. */
 export async function propertyGauges(tx: Tx) {
   const waiting = ["queued", "sending", "kept"] as const
   return {

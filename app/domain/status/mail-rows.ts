@@ -32,7 +32,7 @@ export async function mailOutRow(tx: Tx, actor: Actor): Promise<StatusRow> {
   return yellow(OUT, mails, "Read the reasons under Mail.")
 }
 
-/** None where the operator names no gateway: then nobody expects texts. */
+/** Empty if the operator has set no gateway, because then nobody expects texts. */
 export async function textRows(tx: Tx): Promise<StatusRow[]> {
   const { textGateway } = settings()
   if (textGateway === null) return []

@@ -23,7 +23,7 @@ function modeRow(): StatusRow {
   return green(SUBJECT, "Tenants can pay by the saved keys.")
 }
 
-/** How the provider's events arrive: by its calls, and by the sweep every five minutes. */
+/** How the provider's events arrive: by webhook, and by the sweep every five minutes. */
 async function eventsRow(tx: Tx, actor: Actor): Promise<StatusRow> {
   const zone = await zoneOf(tx)
   const problem = await sweepProblem(tx, actor, {})

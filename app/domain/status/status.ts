@@ -1,4 +1,4 @@
-/** How the installation is, for administrators: green, yellow or red for each subject, with what to do. It reads what is stored and calls nobody. */
+/** The state of the installation for administrators: green, yellow or red for each subject, with what to do. Reads only stored data and calls nobody. */
 import type { Tx } from "#db/client.server.ts"
 import { backupState } from "../backups/backup-state.ts"
 import { command } from "../commands.ts"
@@ -10,7 +10,10 @@ import { paymentRows } from "./payment-rows.ts"
 import type { StatusRow } from "./status-row.ts"
 import { clockRow, jobRows, programRow } from "./work-rows.ts"
 
-/** What the process saw that serves pages: addresses that forward requests and are not trusted. A command saw nothing, and says nothing of itself. */
+/**
+ * Observations of the process that serves pages: addresses that forward requests and are not trusted. A command has no such observations and no row about
+ * itself.
+ */
 type Seen = { forwarders: readonly string[]; isCommand?: boolean }
 
 export const propertyStatus = command(

@@ -1,4 +1,4 @@
-/** What only a command may try, because it reaches outside: sign-ins, keys, write access, the clock, and the address as others see it. */
+/** Checks that only a command makes, because they reach outside: sign-ins, keys, write access, the clock, and the address as others see it. */
 import { lookup } from "node:dns/promises"
 import { rmSync, writeFileSync } from "node:fs"
 import { isIPv6 } from "node:net"
@@ -14,12 +14,12 @@ import { trySmtp } from "../mail/smtp.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
-/** A trial waits this long, in milliseconds. */
+/** Milliseconds to wait for a check. */
 const PATIENCE = 10_000
-/** A clock may differ this much from another machine's, in milliseconds. */
+/** The largest accepted difference from another machine's clock, in milliseconds. */
 const DRIFT = 30_000
 
-/** Tries everything that is configured, one after the other. It changes nothing but a file that it deletes again. */
+/** Runs all checks that are configured, one after another. The only change is a file that it deletes again. */
 export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> => {
   const rows = [
     writeAccess(),
@@ -33,7 +33,7 @@ export const tryOutside = workflow("run jobs", async (): Promise<StatusRow[]> =>
   return rows.filter((row) => row !== null)
 })
 
-/** Whether a server answers where this command's settings say it listens. */
+/** Whether a server answers at the address from this command's settings. */
 async function server(): Promise<StatusRow> {
   const { host, port } = settings()
   const origin = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
@@ -73,7 +73,7 @@ async function smtpSignIn(): Promise<StatusRow | null> {
   return red("Mail server", `${host} cannot be used: ${reason}.`, isGiven("smtp") ? "Check SMTP_URL." : CHECK_SAVED)
 }
 
-/** Whether anything answers where texts go. No text is sent, because somebody pays for it. */
+/** Whether anything answers at the text gateway's address. Sends no text, because each text costs money. */
 async function textGateway(): Promise<StatusRow | null> {
   const { textGateway: named } = settings()
   if (named === null) return null
@@ -148,7 +148,7 @@ async function overHttp(origin: string): Promise<StatusRow[]> {
   }
 }
 
-/** Compares the clock with the proxy's. Where both run on one machine it says nothing about the world. */
+/** Compares the clock with the proxy's. If both run on one machine, this proves nothing about the true time. */
 function clockAgainst(date: string | null): StatusRow {
   const drift = Math.round(Math.abs(clock() - Date.parse(date ?? "")) / 1000)
   if (Number.isNaN(drift))

@@ -9,7 +9,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import { jobNotices } from "../settings/job-notices.ts"
 import { green, red, type StatusRow, yellow } from "./status-row.ts"
 
-/** How long after its time a day's work may still be under way, in milliseconds. */
+/** Milliseconds for which a day's work may still be running after its scheduled time. */
 const HOUR = 60 * 60 * 1000
 const SUBJECT = "Daily work"
 
@@ -47,7 +47,7 @@ export async function clockRow(tx: Tx): Promise<StatusRow> {
   )
 }
 
-/** The program that serves; of a command only its version, because its start and memory say nothing of the server. */
+/** The serving program. For a command only the version, because a command's start and memory say nothing about the server. */
 export async function programRow(tx: Tx, isCommand: boolean): Promise<StatusRow> {
   const zone = await zoneOf(tx)
   if (isCommand) return green("This command", `Version ${programVersion()}, built ${formatInstant(builtAt(), zone)}.`)

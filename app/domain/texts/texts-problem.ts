@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { texts } from "#db/schema/index.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** A text that was not tried for this long is late, because no process sends. Night hours are shorter. */
+/** A text that was not tried for this long is late, because no process sends. It is longer than a night, during which alerts wait. */
 const LATE = 12 * 60 * 60 * 1000
 
 /** The gateway's answer to the newest text of the last day that it did not accept; null if there is none, or a later text was sent. */

@@ -5,8 +5,8 @@ import type { Actor } from "../permissions.ts"
 import type { TimelineKind } from "./inputs.ts"
 
 /**
- * One entry of a time line. `at` (ms) is null where only the day is known: money. `id` is the number of what the entry is about (a thread, a request, a
- * note, a stored file, a row of the audit log); null for money, which stands in the ledger on `day`. `amount` is money's, in cents.
+ * One entry of a timeline. `at` (milliseconds) is null if only the day is known, as for money. `id` is the id of the thread, request, note, file or audit
+ * row; null for money, which is in the ledger on `day`. `amount` is in cents.
  */
 export type TimelineEntry = {
   kind: TimelineKind
@@ -19,6 +19,6 @@ export type TimelineEntry = {
   amount: Cents | null
 }
 
-/** What a source reads: entries up to the end of the day `until`, newest first, one more than `most` where there are more. */
+/** The range that a source reads: entries up to the end of the day `until`, newest first, and one more than `most` if there are more. */
 export type Span = { tenantId: number; until: Day; zone: string; most: number }
 export type Source = (tx: Tx, actor: Actor, span: Span) => Promise<TimelineEntry[]>

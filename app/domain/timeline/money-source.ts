@@ -4,7 +4,7 @@ import type { LedgerEntry } from "../ledger/statement/statement.ts"
 import { methodText } from "../statements/entry-description.ts"
 import type { Source } from "./entry.ts"
 
-/** The ledger's rows as staff see them: charges above zero, payments below. */
+/** The ledger's rows as staff see them: charges are positive, payments negative. */
 export const moneyOf: Source = async (tx, _actor, { tenantId, until, most }) => {
   const { entries } = await newestEntries(tx, { tenantId, from: FIRST_DAY, to: until }, most + 1)
   return entries.map((entry) => ({

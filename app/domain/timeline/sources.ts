@@ -1,4 +1,4 @@
-/** What a time line shows beside money: one query a kind, by the index of the tenant. */
+/** The timeline's sources other than money: one query for each kind, by the tenant's index. */
 import { and, type Column, desc, eq, lt, type SQL, sql } from "drizzle-orm"
 import { statement } from "#db/client.server.ts"
 import {
@@ -21,14 +21,14 @@ import { isVisibleFile } from "../files/list-files.ts"
 import { authorOf } from "../tenants/notes.ts"
 import type { Source, Span, TimelineEntry } from "./entry.ts"
 
-/** A row of a source: an entry whose day follows from its instant. */
+/** A row of a source; its day is computed from its instant. */
 type Found = Pick<TimelineEntry, "id" | "title" | "detail" | "by"> & { at: number }
 
 const given = sql.placeholder
 const isOfTenant = (tenant: Column, at: Column): SQL | undefined =>
   and(eq(tenant, given("tenantId")), lt(at, given("end")))
 
-/** The values of a source's statement. `end` is the first instant after the span, `most` one more row than is shown. */
+/** The values for a source's statement. `end` is the first instant after the period; `most` is one more row than is shown. */
 const within = ({ tenantId, until, zone, most }: Span) => ({
   tenantId,
   end: startOf(addDays(until, 1), zone),
@@ -146,7 +146,7 @@ export const documentsOf: Source = async (tx, actor, span) => {
   return entriesOf("document", span, found)
 }
 
-/** Holds for changes that are about no file, or about one that rule F opens to the caller. */
+/** The condition for changes that concern no file, or a file that rule F opens to the caller. */
 const isOfVisibleFile = sql`coalesce(cast(${jsonText(auditLog.metadata, "PermissionID")} as integer) >= ${given("level")}, true)`
 
 const changeRows = statement((db) => {

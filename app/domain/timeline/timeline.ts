@@ -1,4 +1,4 @@
-/** Everything that happened with a tenant, newest first. Source: api.md X120. */
+/** The history of a tenant, newest first. Source: api.md X120. */
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { inOrder } from "~/values/together.ts"
@@ -12,7 +12,7 @@ import { TIMELINE_KINDS, type TimelineKind, type TimelineQuery } from "./inputs.
 import { moneyOf } from "./money-source.ts"
 import { changesOf, documentsOf, mailsOf, notesOfTenant, requestsOf } from "./sources.ts"
 
-/** Each kind asks what its own page asks. */
+/** Each kind needs the permission of its own page. */
 const KINDS: Record<TimelineKind, { read: Source; permission: Permission }> = {
   money: { read: moneyOf, permission: "see tenants" },
   mail: { read: mailsOf, permission: "see messages" },
@@ -22,12 +22,12 @@ const KINDS: Record<TimelineKind, { read: Source; permission: Permission }> = {
   change: { read: changesOf, permission: "see tenants" },
 }
 
-/** About so many entries are shown at once, in whole days. */
+/** The approximate number of entries shown at once; days are never split. */
 const MOST = 40
 
 export type Timeline = { entries: TimelineEntry[]; next: Day | null }
 
-/** The entries of a tenant up to a day, in whole days; `next` is the day to go on from. Refuses 404 TENANT_NOT_FOUND. */
+/** The entries of a tenant up to a day, in whole days; `next` is the day to continue from. Refuses 404 TENANT_NOT_FOUND. */
 export const timeline = command("see tenants", async (tx, actor, query: TimelineQuery): Promise<Timeline> => {
   const { id: tenantId } = await findTenant(tx, query.tenantId)
   const span = { tenantId, until: query.until ?? (await ledgerDay(tx)), zone: await zoneOf(tx), most: MOST }
@@ -36,7 +36,7 @@ export const timeline = command("see tenants", async (tx, actor, query: Timeline
   return wholeDays(await inOrder(kinds.map((kind) => KINDS[kind].read(tx, actor, span))))
 })
 
-/** The newest entries of a tenant beside money, of those kinds that the reader may see. */
+/** The newest entries other than money of a tenant, of the kinds that the reader may see. */
 export async function latestBesideMoney(
   tx: Tx,
   actor: Actor,
@@ -49,10 +49,7 @@ export async function latestBesideMoney(
   return read.flat().toSorted(newestFirst).slice(0, most)
 }
 
-/**
- * A source that has more ends with a day of which it may lack entries, so the list ends before the newest of such days, or with it where no other day is
- * left.
- */
+/** A source with more entries may lack some of its last day, so the list ends before the newest such day, or with it if no other day remains. */
 function wholeDays(read: TimelineEntry[][]): Timeline {
   const all = read.flat().toSorted(newestFirst)
   const cut = read
@@ -67,7 +64,7 @@ function wholeDays(read: TimelineEntry[][]): Timeline {
   return { entries, next: entries.length < all.length ? addDays(last, -1) : null }
 }
 
-/** Within a day money comes first: its hour is not known. */
+/** Within a day money comes first, because its time is unknown. */
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
   if (one.day !== other.day) return one.day < other.day ? 1 : -1
   return (other.at ?? Number.MAX_SAFE_INTEGER) - (one.at ?? Number.MAX_SAFE_INTEGER)

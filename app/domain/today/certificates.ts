@@ -1,4 +1,4 @@
-/** Certificates of insurance that want something of staff, of tenants with a unit. Source: money.md 9.5, api.md X100. */
+/** Insurance certificates of tenants with a unit that staff have to deal with. Source: money.md 9.5, api.md X100. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, dayAt, startOf } from "~/values/calendar.ts"
@@ -12,12 +12,12 @@ type Person = { tenantId: number; firstName: string; lastName: string }
 const PERSON = sql`t.id as "tenantId", t.first_name as "firstName", t.last_name as "lastName"`
 const HAS_UNIT = sql`exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on is null)`
 
-/** How long a tenant has time for a new certificate, once it was asked for or one was rejected. */
+/** Days that a tenant has to send a certificate after a request or a rejection. */
 const PATIENCE_DAYS = 14
 /** The first instant for which that time is not over on `day`. */
 const patientSince = (day: Day, zone: string): number => startOf(addDays(day, 1 - PATIENCE_DAYS), zone)
 
-/** Certificates that nobody accepted or rejected yet, the longest wait first; `on` is the day it was sent. */
+/** Certificates that nobody has accepted or rejected, longest wait first; `on` is the day it was sent. */
 export async function waitingCertificates(tx: Tx): Promise<Found> {
   const zone = await zoneOf(tx)
   const rows = await tx.rows<Person & { insurer: string; sentAt: number }>(sql`
@@ -31,7 +31,7 @@ export async function waitingCertificates(tx: Tx): Promise<Found> {
   )
 }
 
-/** Tenants whose last accepted certificate ends within DAYS_AHEAD, the first to end first; `on` is its last day. */
+/** Tenants whose last accepted certificate ends within DAYS_AHEAD, earliest end first; `on` is its last day. */
 export async function expiringCertificates(tx: Tx, _actor: Actor, day: Day): Promise<Found> {
   const rows = await unsettled(tx)
   const ending = rows.flatMap(({ tenantId, validUntil, ...person }) =>
@@ -42,7 +42,7 @@ export async function expiringCertificates(tx: Tx, _actor: Actor, day: Day): Pro
   return beginningOf(ending.toSorted(byDay))
 }
 
-/** Tenants who must be asked for a certificate, or again: it has ended, or they sent none, or none that could be accepted. The longest first. */
+/** Tenants who must be asked for a certificate, or asked again: it has ended, they sent none, or none was acceptable. Longest wait first. */
 export async function missingCertificates(tx: Tx, _actor: Actor, day: Day): Promise<Found> {
   const zone = await zoneOf(tx)
   const since = patientSince(day, zone)
@@ -65,7 +65,7 @@ export async function missingCertificates(tx: Tx, _actor: Actor, day: Day): Prom
 
 type Unsettled = Person & { validUntil: Day | null; rejectedAt: number | null }
 
-/** Tenants who have sent certificates, of which none waits, and who were not asked for another since. */
+/** Tenants who sent certificates of which none is waiting, and who were not asked for another since. */
 const unsettled = (tx: Tx): Promise<Unsettled[]> =>
   tx.rows<Unsettled>(sql`
     select ${PERSON}, max(case when c.state = 'accepted' then c.expires_on end) as "validUntil",

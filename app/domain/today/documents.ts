@@ -7,7 +7,7 @@ import { beginningOf, type Found, line } from "./work.ts"
 
 type Sent = { tenantId: number; firstName: string; lastName: string; name: string; sentAt: number }
 
-/** Documents that tenants sent and nobody marked as read, the longest wait first; `on` is the day it was sent. */
+/** Documents that tenants sent and nobody marked as read, longest wait first; `on` is the day it was sent. */
 export async function sentDocuments(tx: Tx): Promise<Found> {
   const zone = await zoneOf(tx)
   const rows = await tx.rows<Sent>(sql`

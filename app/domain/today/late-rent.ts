@@ -1,4 +1,7 @@
-/** Tenants whose rent has become late: open after its late day, and not covered by a pending payment or a kept plan. Source: money.md 3.6, section 4 "Late fee", 9.9. */
+/**
+ * Tenants whose rent is late: open after its late day, and not covered by a pending payment or a plan that is kept. Source: money.md 3.6, section 4 "Late
+ * fee", 9.9.
+ */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -24,7 +27,7 @@ type Overdue = {
 }
 type Late = Overdue & { on: Day }
 
-/** Tenants with a unit, who became late last first. `amount` is their overdue rent after pending payments, without what a kept plan defers. */
+/** Tenants with a unit, most recently late first. `amount` is the overdue rent less pending payments and less the part that a plan defers. */
 export async function lateRent(tx: Tx, today: Day): Promise<Found> {
   const defaults = await defaultsOf(tx)
   const overdue = await tx.rows<Overdue>(sql`
@@ -42,7 +45,7 @@ export async function lateRent(tx: Tx, today: Day): Promise<Found> {
 }
 
 const compare = (one: Day, other: Day) => Number(one > other) - Number(one < other)
-/** Whoever owes the rent of earlier months, too, is told apart from whoever is late for the first time. */
+/** Distinguishes tenants who also owe earlier months' rent from tenants who are late for the first time. */
 const about = ({ tenantId, oldest, newest, ...tenant }: Late) => ({
   name: fullName(tenant),
   tenantId,
@@ -61,7 +64,7 @@ function lateTenant(tenant: Overdue, { defaults, rules }: Terms, today: Day): La
   return on === undefined ? [] : [{ ...tenant, on }]
 }
 
-/** Takes away what pending payments will pay and what a plan defers, for the few tenants who have one. */
+/** Subtracts pending payments and the part that a plan defers, for the few tenants who have either. */
 async function withoutPending(tx: Tx, late: readonly Late[], today: Day): Promise<Late[]> {
   const ids = late.map(({ tenantId }) => tenantId)
   const rows = await tx.rows<{ tenantId: number }>(

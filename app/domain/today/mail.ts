@@ -9,7 +9,7 @@ import { beginningOf, type Found, line, MOST_LINES } from "./work.ts"
 
 type Waiting = { id: number; name: string; address: string; subject: string; at: number; tenantId: number | null }
 
-/** Unresolved threads that wait for an answer, the longest wait first. */
+/** Unresolved threads that wait for an answer, longest wait first. */
 export async function waiting(tx: Tx, actor: Actor): Promise<Found> {
   const zone = await zoneOf(tx)
   const rows = await tx.rows<Waiting>(sql`
@@ -36,8 +36,8 @@ type Undelivered = {
 const DAYS_SHOWN = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Addresses that the last mail of the past 30 days did not reach, the newest first: a present or past tenant's until it is changed or a later mail reaches
- * it, anybody else's until the thread is resolved.
+ * Addresses that the last mail of the past 30 days did not reach, newest first. A tenant's address is listed until it is changed or a later mail reaches
+ * it, any other address until the thread is resolved.
  */
 export async function undelivered(tx: Tx): Promise<Found> {
   const zone = await zoneOf(tx)
@@ -72,7 +72,7 @@ const REACHED_LATER = sql`select 1 from message_recipients n join messages l on 
 const IS_IN_USE = sql`exists (select 1 from tenants t where t.primary_email = r.address or t.second_email = r.address)
   or (r.tenant_id is null and exists (select 1 from threads t where t.id = m.thread_id and t.status = 'unresolved'))`
 
-/** The caller's own messages that are not sent, the last changed first. */
+/** The caller's unsent messages, last changed first. */
 export async function messageDrafts(tx: Tx, actor: Actor): Promise<Found> {
   const zone = await zoneOf(tx)
   return beginningOf(

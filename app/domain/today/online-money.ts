@@ -9,7 +9,7 @@ import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { beginningOf, type Found, line } from "./work.ts"
 
-/** Open disputes, the first deadline first; `on` is the last day of an answer. */
+/** Open disputes, earliest deadline first; `on` is the last day for an answer. */
 export async function disputes(tx: Tx, actor: Actor): Promise<Found> {
   const { open } = await disputesToSee(tx, actor, undefined)
   const zone = await zoneOf(tx)
@@ -28,7 +28,7 @@ export async function disputes(tx: Tx, actor: Actor): Promise<Found> {
   )
 }
 
-/** Cards that autopay will find expired, the next charge first; `on` is the day of that charge. */
+/** Cards that will have expired when autopay charges them, next charge first; `on` is the day of that charge. */
 export async function expiringCards(tx: Tx, actor: Actor): Promise<Found> {
   const filter = { isOn: true, method: null, last: null, isExpiring: true, sort: "next" } as const
   const { matching } = await matchingLines(tx, actor, filter)

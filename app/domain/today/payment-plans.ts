@@ -1,4 +1,4 @@
-/** Instalments whose day has come, and plans that were broken. Source: money.md 9.9. */
+/** Instalments that are due, and broken plans. Source: money.md 9.9. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
@@ -8,7 +8,7 @@ import { plansDue } from "../payment-plans/plans.ts"
 import type { Actor } from "../permissions.ts"
 import { beginningOf, type Found, line } from "./work.ts"
 
-/** Unpaid instalments up to today, the longest due first; `amount` is what is to be paid for it. */
+/** Unpaid instalments up to today, oldest first; `amount` is what remains to pay. */
 export async function dueInstalments(tx: Tx, actor: Actor, day: Day): Promise<Found> {
   const due = (await plansDue(tx, actor, day)).flatMap(({ tenantId, tenant, next }) =>
     next !== null && next.dueOn <= day
@@ -22,7 +22,7 @@ const DAYS_SHOWN = 30
 
 type Broken = { tenantId: number; firstName: string; lastName: string; on: Day; amount: Cents }
 
-/** Plans broken in the past 30 days whose tenant still owes and has no newer plan, the last broken first; `amount` is what is owed. */
+/** Plans broken in the past 30 days whose tenant still owes and has no newer plan, last broken first; `amount` is the amount owed. */
 export async function brokenPlans(tx: Tx, _actor: Actor, day: Day): Promise<Found> {
   const rows = await tx.rows<Broken>(sql`
     select p.tenant_id as "tenantId", t.first_name as "firstName", t.last_name as "lastName", p.ended_on as "on",

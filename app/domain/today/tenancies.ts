@@ -11,7 +11,7 @@ import { dashboardPage } from "../requests/dashboard.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { beginningOf, DAYS_AHEAD, type Found, line, MOST_LINES } from "./work.ts"
 
-/** Dates of one kind up to so many days from now, as /management/dates lists them. */
+/** Dates of one kind in the next days, as on /management/dates. */
 async function dates(tx: Tx, actor: Actor, wanted: { kind: DateKind; days: number }): Promise<Found> {
   const found = await upcomingDates(tx, actor, wanted)
   return beginningOf(
@@ -28,14 +28,14 @@ async function dates(tx: Tx, actor: Actor, wanted: { kind: DateKind; days: numbe
   )
 }
 
-/** Units whose tenant gave notice to move out, until they are vacated. */
+/** Units whose tenant gave notice, until they are vacated. */
 export const moveOuts = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "moveOut", days: DAYS_AHEAD })
-/** Leases that end, and those that ended without a renewal. */
+/** Leases that will end, and leases that ended without a renewal. */
 export const leaseEnds = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "leaseEnd", days: DAYS_AHEAD })
-/** Own reminders whose day has come. */
+/** Staff's reminders that are due. */
 export const dueReminders = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "reminder", days: 0 })
 
-/** Open requests without an assignee, the newest first. */
+/** Open requests without an assignee, newest first. */
 export async function unassignedRequests(tx: Tx, actor: Actor): Promise<Found> {
   const zone = await zoneOf(tx)
   const filter = { unitNumber: null, creatorId: null, tenantId: null, assigneeId: 0, status: "open" } as const
@@ -53,7 +53,7 @@ export async function unassignedRequests(tx: Tx, actor: Actor): Promise<Found> {
   return { total, lines }
 }
 
-/** The caller's own move-ins that are not finished, the last changed first; `on` is the day on which the draft is deleted. */
+/** The caller's unfinished move-ins, last changed first; `on` is the day when the draft is deleted. */
 export async function ownMoveIns(tx: Tx, actor: Actor): Promise<Found> {
   const zone = await zoneOf(tx)
   const ofCaller = eq(moveInDrafts.userId, signedInUser(actor))

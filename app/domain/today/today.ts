@@ -1,4 +1,4 @@
-/** What wants doing now, each kind with its number and its first lines. A line goes when it is done where it leads. Source: api.md X100. */
+/** The work to do now: each kind with its number and its first lines. A line disappears once the work is done on the page it links to. Source: api.md X100. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { command } from "../commands.ts"
@@ -37,7 +37,7 @@ const SOURCES: Record<WorkKind, (tx: Tx, actor: Actor, day: Day) => Promise<Foun
   messageDrafts,
 }
 
-/** The kinds with something to do, in the order of WORK_KINDS; drafts are the caller's own. */
+/** The kinds with work to do, in the order of WORK_KINDS; drafts are the caller's own. */
 export const todaysWork = command("see tenants", async (tx, actor): Promise<Today> => {
   const day = await today(tx)
   const work: Work[] = []
@@ -48,7 +48,7 @@ export const todaysWork = command("see tenants", async (tx, actor): Promise<Toda
   return { day, work: await withUnits(tx, work) }
 })
 
-/** Adds the units of the lines' tenants where a line names none. */
+/** Adds the units of the lines' tenants to lines without a unit. */
 async function withUnits(tx: Tx, work: readonly Work[]): Promise<Work[]> {
   const ids = work.flatMap(({ lines }) => lines.flatMap(({ tenantId }) => tenantId ?? []))
   const held = Map.groupBy(await unitsOfTenants(tx, [...new Set(ids)]), ({ tenantId }) => tenantId)

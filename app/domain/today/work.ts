@@ -24,8 +24,8 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /**
- * One thing to do. `name` is the person, the request's title or the mail's subject, `detail` what else names it; `id` is the number of the thread or
- * request, or the draft's key. `on` is the day that counts, `amount` in cents.
+ * One thing to do. `name` is the person, the request's title or the mail's subject, `detail` a second description; `id` is the id of the thread or
+ * request, or the draft's key. `on` is the relevant day, `amount` in cents.
  */
 export type WorkLine = {
   name: string
@@ -37,12 +37,12 @@ export type WorkLine = {
   amount: Cents | null
 }
 
-/** What there is to do of a kind: how much, and the first lines of it. */
+/** The work of one kind: the number, and the first lines. */
 export type Found = { total: number; lines: WorkLine[] }
 
 /** The most lines of a kind; its own page shows all. */
 export const MOST_LINES = 5
-/** How many days ahead leases and moves count. */
+/** Days ahead for which leases and moves are listed. */
 export const DAYS_AHEAD = 60
 
 export const line = (part: Partial<WorkLine> & { name: string }): WorkLine => ({
@@ -50,7 +50,7 @@ export const line = (part: Partial<WorkLine> & { name: string }): WorkLine => ({
   ...part,
 })
 
-/** All that was found, cut to its first lines. */
+/** Everything found, with the list cut to its first lines. */
 export const beginningOf = (found: readonly WorkLine[]): Found => ({
   total: found.length,
   lines: found.slice(0, MOST_LINES),

@@ -57,7 +57,7 @@ const SIGN_IN = "it lets somebody sign in"
 const QUEUE = "work of the program that is under way, not a record"
 const SUM = "it follows from other files"
 
-/** The tables of the database that have no file, with the reason. */
+/** Tables of the database without a file in the export, with the reason. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: SIGN_IN,
   passkeys: SIGN_IN,

@@ -93,7 +93,7 @@ const BALANCES = exported({
   },
 })
 
-/** The lines of these accounts are all that happens to deposits: what is owed, and what is held. */
+/** The lines of these accounts are the whole history of deposits, owed and held. */
 const DEPOSIT_ACCOUNTS = ["AR_DEP", "DEP_HELD"]
 
 const DEPOSITS: ExportTable = {

@@ -99,7 +99,7 @@ const PUBLIC_PICTURES = exported({
   more: [fileColumn<typeof publicPictures.$inferSelect>("public page", ({ id }) => ({ id, name: "picture.webp" }))],
 })
 
-/** The defaults of the property by name; no other setting, because others hold keys. */
+/** The property's defaults by name. Other settings are left out, because some hold keys. */
 const DEFAULTS: ExportTable = {
   file: "defaults",
   about: "The Global Defaults of the property. Percentages are numbers of percent, days are days of the month.",

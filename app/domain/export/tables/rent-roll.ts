@@ -9,7 +9,7 @@ const number = (name: string, about: string): ExportColumn => ({ name, kind: "nu
 const day = (name: string, about: string): ExportColumn => ({ name, kind: "day", about })
 const amount = (name: string, about: string): ExportColumn => ({ name, kind: "amount", about })
 
-/** What does not come back when the file is imported into an empty property. */
+/** Data that an import of the file to an empty property does not restore. */
 const NOT_IMPORTED = [
   "former tenants, and all history before the import: charges, payments, postings, requests, messages, files",
   "a second unit of the same tenant: it comes back vacant",
@@ -18,7 +18,7 @@ const NOT_IMPORTED = [
   "credit that was given: it comes back as rent paid ahead",
 ]
 
-/** The headings are those that the import of a rent roll knows. */
+/** The headings are the ones that the rent roll import recognizes. */
 export const RENT_ROLL: ExportTable = {
   file: "rent_roll",
   about: `The units with their tenants and balances, as the import of a rent roll reads it. An import into an empty property gives the same balances. Not in it:\n${NOT_IMPORTED.map((line) => `  - ${line}`).join("\n")}`,
@@ -92,13 +92,13 @@ function rowOf({ unit, tenant, balances }: Found): Record<string, unknown> {
   }
 }
 
-/** The import takes what is missing of the deposit for owed, so that the sum of both must be written. */
+/** The import treats the unpaid part of the deposit as owed, so the file must contain the sum of both. */
 const depositOf = (required: Cents, held: Cents, owed: Cents): Cents =>
   owed > 0 || held < required ? plus(held, owed) : required
 
 type Person = { firstName: string; middleName: string | null; lastName: string }
 
-/** A comma would part the name in another place. */
+/** Commas are replaced, because the import splits the name at a comma. */
 function nameOf({ firstName, middleName, lastName }: Person): string {
   const plain = (part: string | null) => (part ?? "").replaceAll(",", " ").trim()
   return `${plain(lastName)}, ${[plain(firstName), plain(middleName)].filter(Boolean).join(" ")}`

@@ -1,11 +1,11 @@
-/** What a table of the database becomes: a CSV file with described columns. */
+/** Describes how a table of the database becomes a CSV file. */
 import { asc, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "#db/client.server.ts"
 import { dollarCell } from "~/values/csv.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** How a value is written; the README says it in words (UNITS). */
+/** How a value is written; the README explains it in words (UNITS). */
 export type Kind = keyof typeof UNITS
 
 export const UNITS = {
@@ -23,11 +23,11 @@ export const UNITS = {
 export type ExportColumn = { name: string; kind: Kind; about: string }
 type Row = Record<string, unknown>
 
-/** A CSV file of the export. `batch` returns the rows after one (the first ones without), in the order of the file; none at the end. */
+/** A CSV file of the export. `batch` returns the rows after a given row, or the first rows, in the order of the file; empty at the end. */
 export type ExportTable = {
   file: string
   about: string
-  /** The table of the database, if the file has all of its rows. */
+  /** The table of the database, if the file contains all of its rows. */
   table: string | null
   columns: readonly ExportColumn[]
   /** Columns of the table that are not in the file, with the reason. */
@@ -35,13 +35,16 @@ export type ExportTable = {
   batch: (tx: Tx, after: Row | undefined) => Promise<Row[]>
 }
 
-/** A column of the file: what it holds, with another name than the database's where that says more; or why it is left out. */
+/** A column of the file: its content, and a clearer name if the database's is not clear; or why it is left out. */
 type Described = readonly [kind: Kind, about: string, name?: string] | { out: string }
 
-/** Rows that one query reads; a file of any length needs the memory of so many. */
+/** Rows read by one query. This limits the memory for a file of any length. */
 export const BATCH = 500
 
-/** A whole table. Every column is described or left out, which the compiler checks. `key` is its order, unique. `more` are columns made of the row. */
+/**
+ * A whole table. The compiler checks that every column is described or left out. `key` is unique and gives the order. `more` are columns computed from the
+ * row.
+ */
 export function exported<Table extends SQLiteTable>(parts: {
   file: string
   about: string
@@ -82,7 +85,7 @@ export function exported<Table extends SQLiteTable>(parts: {
   }
 }
 
-/** The key of a row beside its values. */
+/** The alias of a row's key beside its values. */
 const AFTER = " after"
 
 function isAfter(columns: readonly AnySQLiteColumn[], values: readonly unknown[]): SQL {
@@ -90,7 +93,7 @@ function isAfter(columns: readonly AnySQLiteColumn[], values: readonly unknown[]
   return sql`(${parts(columns.map((column) => sql`${column}`))}) > (${parts(values.map((value) => sql`${value}`))})`
 }
 
-/** "unitNumber" is "unit_number" in a file. */
+/** Turns "unitNumber" into "unit_number". */
 export const snake = (property: string) => property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The cells of a row, in the order of the columns. */

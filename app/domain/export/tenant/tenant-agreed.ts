@@ -1,4 +1,4 @@
-/** What is agreed with a tenant: leases, rents to come, notices, monthly charges, payment plans, insurance. Source: api.md M70. */
+/** The agreements with a tenant: leases, future rents, notices, monthly charges, payment plans, insurance. Source: api.md M70. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import {
@@ -71,7 +71,7 @@ const RECURRING = columns({
   note: ["text", "Note"],
 })
 
-/** Each line month by month as agreed, also of stays that have ended. */
+/** The terms of each line by month, including lines of past stays. */
 export async function recurringChargesOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const { id, lineId, fromMonth: from, toMonth: to, amount, quantity, note } = recurringTerms
   const shown = { lineId, unitNumber: stays.unitNumber, name: chargeTypes.name, from, to, amount, quantity, note }

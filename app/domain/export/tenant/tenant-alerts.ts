@@ -1,4 +1,4 @@
-/** What a tenant chose to be notified of, in the tenant's own file. */
+/** The tenant's alert choices, in the tenant's own data. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, textAgreements, users } from "#db/schema/index.ts"
@@ -33,7 +33,7 @@ const TEXTS = columns({
   endedBy: ["text", "person (you), newer number or stop (your answer STOP)"],
 })
 
-/** No file where the tenant never agreed. */
+/** No file if the tenant never agreed to text messages. */
 export async function textsOf(tx: Tx, tenantId: number): Promise<Sheet[]> {
   const rows = await tx.all(
     tx

@@ -1,4 +1,7 @@
-/** One tenant's own data as a zip, for a data request: what the portal shows, own personal fields, the whole ledger as PDF. Source: api.md M70. */
+/**
+ * One tenant's own data as a zip, for a data request: everything that the portal shows, the personal fields, and the whole ledger as a PDF. Source: api.md
+ * M70.
+ */
 import { randomUUID } from "node:crypto"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
@@ -30,8 +33,8 @@ type Picture = { id: number; sha256: string }
 type Found = { name: string; asOf: number; sheets: Sheet[]; ledger: PdfDocument; pictures: Picture[] }
 
 /**
- * Makes and opens the zip; nothing of it stays. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 when too much is being printed. Audit
- * TEN_EXPORTED. One is made at a time.
+ * Makes the zip, one at a time, and opens it; the file is not kept. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 while too many documents
+ * are being printed. Audit TEN_EXPORTED.
  */
 export const fetchTenantData = workflow(
   "export a tenant's data",
@@ -57,7 +60,7 @@ export const fetchTenantData = workflow(
     }),
 )
 
-/** A file of its own in the folder that every start empties. */
+/** A new file in the folder that every start empties. */
 function newPath(): string {
   makeFolder(incomingFolder())
   return join(incomingFolder(), `tenant-${randomUUID()}.zip`)

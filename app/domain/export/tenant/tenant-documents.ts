@@ -1,4 +1,4 @@
-/** Documents that the office shared with a tenant and that the tenant sent, by name. Source: api.md M70. */
+/** Documents that the office shared with a tenant or the tenant sent, by name. Source: api.md M70. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentConfirmations, documentShares, sentDocuments, sharedDocuments } from "#db/schema/index.ts"

@@ -1,4 +1,7 @@
-/** What one tenant's own file holds: what the tenant may see in the portal and own personal fields; notes and reasons of staff only on request. Source: api.md M70. */
+/**
+ * The sheets of one tenant's data: what the portal shows the tenant, and the personal fields; notes and reasons of staff only on request. Source: api.md
+ * M70.
+ */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"
@@ -21,7 +24,7 @@ import { alertsOf, textsOf } from "./tenant-alerts.ts"
 import { confirmationsOf, sentDocumentsOf, sharedDocumentsOf } from "./tenant-documents.ts"
 import { messagesOf, portalNotesOf, reasonsOf, requestNotesOf, requestsOf, staffNotesOf } from "./tenant-writings.ts"
 
-/** The files of a tenant. Refuses 404 TENANT_NOT_FOUND. */
+/** Refuses 404 TENANT_NOT_FOUND. */
 export async function tenantSheets(tx: Tx, tenantId: number, withNotes: boolean): Promise<Sheet[]> {
   const own = [
     await personOf(tx, tenantId),
@@ -95,7 +98,7 @@ const PEOPLE = columns({
   since: ["instant", "When the person joined"],
 })
 
-/** The people who sign in for the tenant now, without their methods; no file where there are none. */
+/** The people who can sign in for the tenant now, without their payment methods; no file if there are none. */
 async function peopleOf(tx: Tx, tenantId: number): Promise<Sheet[]> {
   const { people } = await peopleOn(tx, tenantId)
   const rows = people.filter(({ signInId }) => signInId !== null)

@@ -1,4 +1,4 @@
-/** What a tenant and staff wrote: requests, mails, notes. Source: api.md M70. */
+/** Texts written by a tenant and staff: requests, mails, notes. Source: api.md M70. */
 import { asc, eq, exists, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import {
@@ -59,7 +59,7 @@ const MESSAGES = columns({
   body: ["text", "Text"],
 })
 
-/** Mails from the tenant and to them; not what others of the same conversation wrote to each other. */
+/** Mails from and to the tenant; not the mails that other people in the conversation wrote to each other. */
 export async function messagesOf(tx: Tx, tenantId: number): Promise<Sheet> {
   const toThem = sql`${messageRecipients.messageId} = ${messages.id} and ${messageRecipients.tenantId} = ${tenantId}`
   const received = exists(tx.select().from(messageRecipients).where(toThem))
