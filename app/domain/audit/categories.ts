@@ -94,7 +94,7 @@ export type Category = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as [Category, ...Category[]]
 
-/** Rows about a tenant's money, requests and sign-in: these stand elsewhere, and are no changes in the tenant's time line. */
+/** Rows about a tenant's money, requests and sign-ins. The timeline shows these from other sources, so it does not list these rows as changes. */
 const NO_CHANGE: ReadonlySet<Category> = new Set<Category>([
   "TEN_RENTPAY",
   "MAN_RENTPAY",

@@ -1,4 +1,4 @@
-/** What a copy of the audit log elsewhere needs of a row: who did what kind of thing, from where, and its hash. No name, text or amount. */
+/** The fields of an audit row that are copied outside: who did what kind of thing, from where, and the row's hash. No name, text or amount. */
 import { asc, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ const { id, createdAt, category, priority, userId, impersonatedBy, ip, hash } = 
 
 export type AuditCopy = Awaited<ReturnType<typeof auditRowsAfter>>[number]
 
-/** The next rows after a number, the oldest first. */
+/** The next rows after an id, oldest first. */
 export const auditRowsAfter = (tx: Tx, last: number, limit: number) =>
   tx.all(
     tx

@@ -1,4 +1,4 @@
-/** The stored files that maintenance may open, listed on a page of their own. /api gives them to management only. Source: api.md section 0, "File rule F". */
+/** Lists the stored files that maintenance may open, for their page. /api lists them for management only. Source: api.md section 0, "File rule F". */
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { storedFiles } from "#db/schema/index.ts"

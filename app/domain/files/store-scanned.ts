@@ -9,19 +9,22 @@ import type { Received } from "../storage/receive.ts"
 import { scanReceived } from "../storage/scan.ts"
 import type { UploadedFile } from "./upload-document.ts"
 
-/** A received file that the scanner found clean, where one is set. */
+/** A received file that passed the scanner, if one is set. */
 export type Scanned = { received: Received; uploadedName: string }
 
 type Sending = {
   file: UploadedFile | undefined
-  /** The message without a file. */
+  /** The message if there is no file. */
   absent: string
   types: readonly string[]
   /** The message for another type. */
   otherType: string
 }
 
-/** Scans a file and runs `insert`, which stores it, in one transaction, once. Refuses (400) no file, another type and a virus, 503 no scanner; storing nothing. */
+/**
+ * Scans a file and runs `insert`, which stores it, in one transaction, once. Refuses 400 no file, another file type and a virus; 503 without a scanner. A
+ * refusal stores nothing.
+ */
 export async function storeScanned<Result>(
   actor: Actor,
   { file, absent, types, otherType }: Sending,

@@ -40,7 +40,7 @@ export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument)
   return insertDocument(tx, actor, document)
 }
 
-/** Stores a document about a tenant that management may open; also a tenant's own. The commands that call it check their own permission. */
+/** Stores a document about a tenant, including the tenant's own, that management may open. The calling commands check their own permission. */
 export const storeTenantDocument = (
   tx: Tx,
   actor: Actor,
@@ -117,7 +117,7 @@ export const deleteStoredFile = command(
   },
 )
 
-/** Deletes a stored file that another row named, with its bytes; a deleted one is skipped. The commands and jobs that call it record it. */
+/** Deletes a stored file that another row refers to, with its bytes; skips a deleted one. The calling commands and jobs write the audit row. */
 export async function removeStoredFile(tx: Tx, id: number): Promise<void> {
   const deleted = await tx.one(tx.delete(storedFiles).where(eq(storedFiles.id, id)).returning())
   if (deleted) await releaseContents(tx, [deleted.sha256])

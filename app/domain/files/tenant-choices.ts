@@ -11,7 +11,10 @@ export type TenantChoices = {
   isSearched: boolean
 }
 
-/** Present and past tenants by last name. Of over 100 only those whose name contains the text, without a text the selected one (`isSearched`). */
+/**
+ * Present and past tenants by last name. If there are more than 100 (`isSearched`), only those whose name contains the text or, without a text, the
+ * selected one.
+ */
 export async function tenantChoices(tx: Tx, typed: string, selected: number | null): Promise<TenantChoices> {
   const found = await tx.one(tx.select({ tenants: count() }).from(tenants))
   const isSearched = (found?.tenants ?? 0) > MOST

@@ -80,7 +80,7 @@ export async function mailLinkHandedOver(tx: Tx, person: Person): Promise<void> 
   await queueMail(tx, await composeEmail(tx, person, "A link to a new password was made", paragraphs))
 }
 
-/** Notifies a person that a program may act for them from now on. */
+/** Notifies a person that a program may now act for them. */
 export async function mailApiTokenMade(
   tx: Tx,
   person: Person,

@@ -17,9 +17,9 @@ import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
 /**
- * Prevents sign-ins until enabled again, ends sessions and API tokens, unassigns requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
- * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED,
- * and API_TOKEN where tokens ended.
+ * Prevents sign-ins until the account is enabled again; ends its sessions and API tokens, and unassigns its requests. Repeating it changes nothing.
+ * Refuses 404 USER_NOT_FOUND, 403 INSUFFICIENT_PERMISSIONS for an account above the caller's level, 409 LAST_SUPER_ADMIN. Audit USR_DISABLED, and
+ * API_TOKEN if tokens ended.
  */
 export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)
@@ -39,9 +39,9 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, API tokens, levels, links and drafts. Its tenant, the ledger, the audit log and its name beside its texts
- * remain; references to it become empty. Its number is never assigned again. Refuses as `disableUser` does, a person invited by a tenant (400), and a session that was not confirmed
- * recently (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which stores name and email.
+ * Deletes an account permanently, with its sessions, API tokens, levels, links and drafts. Its tenant, the ledger, the audit log and the name on its texts
+ * stay; references to it become empty. Its id is never used again. Refuses as `disableUser` does, (400) a person invited by a tenant, and 403
+ * CONFIRMATION_REQUIRED if the session was not confirmed recently. Audit USR_DELETED, which stores name and email.
  */
 export const deleteUser = command("manage users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)

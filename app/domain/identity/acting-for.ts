@@ -1,4 +1,4 @@
-/** For which tenant a signed-in person acts, and in which role: the one answer that sessions, accounts and so rule O use. Source: api.md section 0. */
+/** Decides for which tenant a signed-in person acts, and in which role. Sessions, accounts and rule O all use it. Source: api.md section 0. */
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,7 +8,7 @@ import type { SignIn } from "../sign-in-roles.ts"
 
 /** `signIn` is null for the tenant's own account, and for people who act for no tenant. */
 export type ActingFor = { tenantId: number | null; signIn: SignIn | null }
-/** `ownTenantId` is `users.tenant_id`; `level` the strongest level held, NO_LEVEL without any. */
+/** `ownTenantId` is `users.tenant_id`; `level` is the strongest level of the person, NO_LEVEL without any. */
 type Person = { userId: number; ownTenantId: number | null; level: number }
 
 type OpenSignIn = { userId: number; tenantId: number; id: number; role: SignIn["role"] }
@@ -23,13 +23,13 @@ const ofUser = statement((db) =>
     .prepare(),
 )
 
-/** Answers for one person at this moment: a removed one acts for nobody, and staff never by an invitation. */
+/** Decides for one person now. A removed person acts for nobody, and staff never act through an invitation. */
 export async function actingFor(tx: Tx, person: Person): Promise<ActingFor> {
   const mayBeInvited = person.ownTenantId === null && person.level >= NO_LEVEL
   return answer(person, mayBeInvited ? await tx.one(ofUser, { userId: person.userId }) : undefined)
 }
 
-/** The same for several people, by their number. */
+/** The same for several people, by user id. */
 export async function actingForAll(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<number, ActingFor>> {
   const numbers = people.map((person) => person.userId)
   const open = await tx.all(

@@ -1,4 +1,4 @@
-/** The link to an account without a password, mailed again or handed over. Source: api.md section 0 (rank rule R), threats.md T18. */
+/** The link that activates an account without a password: mailed again, or shown to staff. Source: api.md section 0 (rank rule R), threats.md T18. */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"

@@ -8,11 +8,14 @@ import { SYSTEM } from "../permissions.ts"
 /** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/** Ends every session, API token, calendar address and open invitation to a tenant's account of a restored database, also those ended since the backup, and records the restore. Audit BACKUP_RESTORED. */
+/**
+ * Ends every session, API token, calendar address and open invitation in a restored database, including those that ended after the backup, and records the
+ * restore. Audit BACKUP_RESTORED.
+ */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   const tokens = await tx.all(tx.delete(apiTokens).returning({ id: apiTokens.id }))
-  // A copy made before an update is that of an older version, which may not have the table yet.
+  // A copy made before an update has an older schema, which may lack the table.
   const [older] = await tx.rows(sql`select 1 where not ${hasTable("calendar_addresses")}`)
   if (!older) await tx.run(tx.delete(calendarAddresses))
   const [withoutPeople] = await tx.rows(sql`select 1 where not ${hasTable("sign_in_invitations")}`)

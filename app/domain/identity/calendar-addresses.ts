@@ -1,4 +1,4 @@
-/** Calendar addresses: 256 random bits in an address, by which a calendar program reads dates for an account of staff. Source: api.md section 0, "Calendar". */
+/** Calendar addresses: a calendar program reads the dates of a staff account at an address with 256 random bits. Source: api.md section 0, "Calendar". */
 import { randomBytes } from "node:crypto"
 import { and, eq, lt, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -28,8 +28,8 @@ export const ownCalendarAddress = command("see tenants", async (tx, actor): Prom
 })
 
 /**
- * Makes the caller's address and returns it, the only time; an older one ends. Refuses impersonators and API tokens (403), and a session that was not
- * confirmed within 15 minutes (403 CONFIRMATION_REQUIRED). Audit CALENDAR_ADDRESS.
+ * Makes the caller's address and returns it once; ends the older one. Refuses impersonators and API tokens (403), and 403 CONFIRMATION_REQUIRED if the
+ * session was not confirmed within 15 minutes. Audit CALENDAR_ADDRESS.
  */
 export const makeCalendarAddress = command("see tenants", async (tx, actor, { hasNames }: NewCalendarAddress) => {
   mustBeOneself(actor)
@@ -70,8 +70,8 @@ const recordAddress = (tx: Tx, actor: Actor, userId: number, details: string) =>
   record(tx, actor, { category: "CALENDAR_ADDRESS", details, metadata: { UserID: userId } })
 
 /**
- * The account of an address with its rights now, and counts the request. Refuses an unknown or ended address and a disabled account (404
- * ROUTE_NOT_FOUND), and the 61st request of an hour that begins with the first (429 RATE_LIMITED).
+ * Counts a request and returns the address's account with its present rights. Refuses 404 ROUTE_NOT_FOUND for an unknown or ended address and a disabled
+ * account, and 429 RATE_LIMITED for the 61st request within an hour of the first.
  */
 export async function calendarOwner(tx: Tx, secret: string): Promise<{ actor: Actor; hasNames: boolean }> {
   const row = SECRET.test(secret) ? await counted(tx, hashOfToken(secret)) : undefined

@@ -20,9 +20,9 @@ import { networkOf } from "./rate-limits.ts"
 const WRONG = "This is not your present password."
 
 /**
- * Sets the caller's password. Their other sessions and mailed links end. This session continues and counts as confirmed. A required passkey remains
- * required. Refuses two new ones that differ, one that names its owner or was leaked (all 400), a wrong present one (401 INVALID_CREDENTIALS; USR_LOGINFAIL), too
- * many of those (429), and an administrator signed in as another user (403). The person is notified by mail. Audit USR_PASSWORD_CHANGED.
+ * Sets the caller's password. Ends the caller's other sessions and mailed links; this session stays and counts as confirmed. A required passkey stays
+ * required. Mails the person. Refuses 400 new passwords that differ, contain the owner's name or were leaked; 401 INVALID_CREDENTIALS a wrong present
+ * password (USR_LOGINFAIL); 429 too many of those; 403 an administrator signed in as another user. Audit USR_PASSWORD_CHANGED.
  */
 export const changePassword = workflow("confirm who one is", async (actor, input: ChangePassword): Promise<void> => {
   const { currentPassword, password, passwordAgain } = input

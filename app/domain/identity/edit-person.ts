@@ -15,10 +15,10 @@ import { followEmail } from "./tenant-account.ts"
 import { mustNotBeTenant } from "./users.ts"
 
 /**
- * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
- * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
- * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), another version (409 CHANGED_MEANWHILE), and another email
- * from a session that was not confirmed within 5 minutes (403 CONFIRMATION_REQUIRED). Audit USR_CHANGED (name), USR_EMAIL_CHANGED (email).
+ * Changes name and email. A new email is mailed to both addresses, ends the person's other sessions and links, and sends a new link to an account that was
+ * never activated. Refuses 404 USER_NOT_FOUND; 403 an account above the caller's level, impersonators, and CONFIRMATION_REQUIRED for a new email if the
+ * session was not confirmed within 5 minutes; 400 a tenant's account; 409 EMAIL_IN_USE for an email of an account or tenant, and CHANGED_MEANWHILE. Audit
+ * USR_CHANGED (name), USR_EMAIL_CHANGED (email).
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input

@@ -1,4 +1,7 @@
-/** Links to a new password for people whom no mail reaches: shown once, stored nowhere. Source: api.md section 0 (rank rule R), threats.md T18. */
+/**
+ * Links for setting a new password, for people who get no mail. A link is shown once and stored nowhere. Source: api.md section 0 (rank rule R),
+ * threats.md T18.
+ */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -17,8 +20,9 @@ import { manageableAccount } from "./people-rank.ts"
 import { findAccount } from "./users.ts"
 
 /**
- * Makes a link, valid for 24 hours and once; older ones end, a passkey remains required, the person is mailed. Refuses 404 USER_NOT_FOUND, an account
- * above the caller's own level (403), one not activated or disabled (400), impersonators, a session not confirmed recently. Audit USR_RSTSENT.
+ * Makes a link that works once within 24 hours; ends older links and mails the person. A required passkey stays required. Refuses 404 USER_NOT_FOUND, 403
+ * an account above the caller's level, 400 an account that is not activated or disabled, impersonators, and a session not confirmed recently. Audit
+ * USR_RSTSENT.
  */
 export const makePasswordLink = command("create users", async (tx, actor, { userId }: UserId): Promise<string> => {
   mustBeOneself(actor)
@@ -31,7 +35,7 @@ export const makePasswordLink = command("create users", async (tx, actor, { user
 
 const OPERATOR: Actor = { ...SYSTEM, name: "operator" }
 
-/** The account that the operator names by its email. Refuses unknown emails and disabled accounts. */
+/** The account with the email that the operator gave. Refuses unknown emails and disabled accounts. */
 export async function accountForOperator(tx: Tx, email: string): Promise<Account> {
   const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase())))
   const account = found && (await findAccount(tx, found.id))
@@ -40,7 +44,7 @@ export async function accountForOperator(tx: Tx, email: string): Promise<Account
   return account
 }
 
-/** The link for that person: to a new password, or to the first one. Refuses as `accountForOperator` does. */
+/** The person's link for a new or first password. Refuses as `accountForOperator` does. */
 export async function linkForOperator(tx: Tx, email: string): Promise<{ account: Account; address: string }> {
   const account = await accountForOperator(tx, email)
   return { account, address: await hand(tx, OPERATOR, account) }

@@ -8,7 +8,7 @@ import type { StartPageChoice } from "./inputs.ts"
 
 export type Role = (typeof HOME_SCREENS)[number]
 export type HomeScreen = Role | "account"
-/** The page after signing in: a home screen, or Today, which a person may select under "management". */
+/** The first page after sign-in: a home screen, or Today, which a person may choose as the first page of "management". */
 export type StartPage = HomeScreen | "today"
 
 type Roles = { level: number; tenantId: number | null }

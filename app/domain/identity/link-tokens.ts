@@ -1,4 +1,7 @@
-/** Tokens of mailed links: 128 random bits (stored: SHA-256) for one purpose and use. Mail scanners' opening uses none up. Source: threats.md T18. */
+/**
+ * Tokens of mailed links: 128 random bits (stored as SHA-256) for one purpose and one use. A mail scanner that opens the link does not use it up. Source:
+ * threats.md T18.
+ */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -58,7 +61,7 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/** A link's `owner` while it is valid, `email` also afterwards. `isActive`: the account has a password; `isUsed`: the link was used or replaced. */
+/** The link's `owner` if it is valid; `email` even afterwards. `isActive`: the account has a password. `isUsed`: the link was used or replaced. */
 export async function findLink(
   tx: Tx,
   token: string,

@@ -1,4 +1,4 @@
-/** The people invited to a tenant's account who may do everything. Source: api.md 4.11, "People". */
+/** The people invited to a tenant's account who have full access. Source: api.md 4.11, "People". */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { signIns, users } from "#db/schema/index.ts"

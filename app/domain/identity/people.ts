@@ -27,7 +27,10 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
   )
 })
 
-/** One page by last and first name, and the total. The text finds a level's name, too ("tier 3 admin"). A page beyond the end is the last page. */
+/**
+ * One page by last and first name, and the total. The search also matches a level's name ("tier 3 admin"). A page number beyond the end returns the last
+ * page.
+ */
 export const peoplePage = command(
   "manage users",
   async (tx, _actor, { search, kind, page: requested, per }: PeopleQuery) => {

@@ -17,7 +17,10 @@ import { manageableAccount, mustBeNoInvited, mustHold, mustLeaveSuperAdmin } fro
 import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
-/** Adds a level to an account. Refuses 404 USER_NOT_FOUND, a person invited by a tenant (400), and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
+/**
+ * Adds a level to an account. Refuses 404 USER_NOT_FOUND, (400) a person invited by a tenant, and 403 INSUFFICIENT_PERMISSIONS above the caller's level.
+ * Audit USR_PERMISSION.
+ */
 export const grantPermission = command(
   "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
@@ -77,8 +80,8 @@ export const setLevel = command(
 )
 
 /**
- * Removes every level, ends the sessions and API tokens, and unassigns the requests. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
- * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
+ * Removes every level, ends the sessions and API tokens, and unassigns the requests. Changes nothing without levels. Refuses 404 USER_NOT_FOUND, 403
+ * INSUFFICIENT_PERMISSIONS for an account above the caller's level, 409 LAST_SUPER_ADMIN. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
   "manage users",

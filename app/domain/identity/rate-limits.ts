@@ -1,4 +1,7 @@
-/** Stored limits on guessing; most count failures. A reached one refuses right passwords, too. Source: api.md section 0 (Limits), threats.md T16. */
+/**
+ * Stored limits on guessing; most of them count failures. At the limit, a right password is refused, too. Source: api.md section 0 (Limits), threats.md
+ * T16.
+ */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
 import { and, desc, eq, gt, lte } from "drizzle-orm"
@@ -44,7 +47,7 @@ export function accountLimit(email: string): Limit {
   return { bucket: `account ${accountOf(email)}`, max: 50, within: 60 * MINUTE }
 }
 
-/** Codes to a number for text messages: 5 to one person and 5 to one number in an hour. Every request counts. Source: api.md X242. */
+/** Codes texted to a number: 5 per hour for one person, and 5 per hour for one number. Every request counts. Source: api.md X242. */
 export function textCodeLimits(userId: number, phone: string): Limit[] {
   return [`text code of ${userId}`, `text code to ${accountOf(phone)}`].map((bucket) => ({
     ...{ bucket, max: 5, within: 60 * MINUTE },
@@ -56,7 +59,7 @@ export function questionLimits(ip: string | null): Limit[] {
   return limitsOf(ip, (network) => `question ${network}`, 60, MINUTE)
 }
 
-/** Changes of the role of a person on a tenant's account, each of which is mailed: 10 in an hour. Source: api.md X233, X234. */
+/** Role changes of a person on a tenant's account: 10 per hour, because each is mailed. Source: api.md X233, X234. */
 export function roleLimit(signInId: number): Limit {
   return { bucket: `role of ${signInId}`, max: 10, within: 60 * MINUTE }
 }

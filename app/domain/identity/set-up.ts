@@ -25,9 +25,9 @@ export const mustBeOpen = command("use public pages", async (tx) => {
 })
 
 /**
- * Makes the Super Admin and the property's name and zone, closes setup for ever and signs in; only one attempt succeeds. Refuses 404 once closed, a
- * wrong token (403, counted), ten of those in 15 minutes (429), passwords that differ (400), an email in use (409). Audit USR_CREATED,
- * SETTINGS_CHANGED and USR_LOGIN.
+ * Creates the Super Admin, sets the property's name and zone, closes setup permanently and signs in. Only one attempt succeeds. Refuses 404 once closed;
+ * 403 a wrong token (counted); 429 ten of those in 15 minutes; 400 passwords that differ; 409 an email in use. Audit USR_CREATED, SETTINGS_CHANGED and
+ * USR_LOGIN.
  */
 export const setUp = workflow("use public pages", async (actor, input: FirstRun) => {
   const mayTry = await read(async (tx) => {

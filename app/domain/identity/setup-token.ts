@@ -1,4 +1,7 @@
-/** The first administrator's one-time token: its SHA-256 is stored, later that setup is closed for ever. Source: operations/install.md, threats.md T39. */
+/**
+ * The first administrator's one-time token. Its SHA-256 is stored; later, the fact that setup is closed permanently. Source: operations/install.md,
+ * threats.md T39.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -9,12 +12,12 @@ import { seal, unseal } from "../secret.server.ts"
 import { storedSettings } from "../stored-settings.ts"
 
 const KEY = "SETUP"
-/** `sealed`: the token itself, encrypted with the secret that all processes share, where several serve. */
+/** `sealed`: the token itself, encrypted with the secret that all processes share, if several processes serve. */
 type StoredToken = { tokenHash: string; sealed?: string } | { closedAt: number }
 
 /**
- * Returns this start's token, the operator's or a new one; earlier ones end. Where several processes serve, each returns the token of the first. Null for
- * ever once there is or was an administrator.
+ * Returns the token of this start, the operator's or a new one; earlier tokens become invalid. If several processes serve, each returns the token of the
+ * first. Null once there is or was an administrator.
  */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
   const stored = await storedToken(tx)

@@ -43,8 +43,8 @@ type Person = {
 }
 
 /**
- * Makes a staff account. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS), a home screen that the level does not have (400), and
- * an email in use or a tenant's, who would become staff without their units (409 EMAIL_IN_USE). Returns its number. Audit USR_CREATED.
+ * Creates a staff account and returns its id. Refuses 403 INSUFFICIENT_PERMISSIONS for a level above the caller's; 400 a home screen that the level does
+ * not have; 409 EMAIL_IN_USE for an email of an account, or of a tenant, who would become staff without their units. Audit USR_CREATED.
  */
 export const createUser = command(
   "create users",

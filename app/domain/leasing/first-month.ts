@@ -1,4 +1,4 @@
-/** The first month of a stay that begins in the middle of one: its part of the rent, and of a recurring charge. Source: money.md 9.2, api.md X140. */
+/** The first month of a stay that begins within a month: the prorated rent, or recurring charge. Source: money.md 9.2, api.md X140. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -11,10 +11,10 @@ import { findUnit } from "../units/units.ts"
 import type { MoveInPartQuery } from "./part-inputs.ts"
 import { findStay } from "./stays.ts"
 
-/** The suggested part in cents, with its formula. */
+/** The suggested prorated amount in cents, with its formula. */
 export type FirstMonth = { days: DaysOf; cents: Cents; formula: string }
 
-/** The part of a monthly amount from the move-in day on. Null on the first of a month, and unless the property suggests parts of months. */
+/** The part of a monthly amount from the move-in day on. Null for a move-in on the first of a month, and if the property does not suggest proration. */
 export async function firstMonthPart(tx: Tx, amount: Cents, moveInOn: Day): Promise<FirstMonth | null> {
   const basis = await prorationBasis(tx)
   if (basis === null || moveInOn.endsWith("-01")) return null
@@ -31,7 +31,7 @@ export type MoveInPart = {
   part: FirstMonth | null
 }
 
-/** What is suggested for the first month of a monthly amount, by default the unit's rent, from the move-in of its stay or today on (X140). Refuses 404 UNIT_NOT_FOUND. */
+/** Suggests the first month's part of a monthly amount (default: the unit's rent) from the stay's move-in, or from today (X140). Refuses 404 UNIT_NOT_FOUND. */
 export const moveInPart = command("see tenants", async (tx, _actor, input: MoveInPartQuery): Promise<MoveInPart> => {
   const unit = await findUnit(tx, input.unit)
   const holder = await holderOf(tx, unit.number)

@@ -38,8 +38,8 @@ export type InitialPayment = {
 const EARLIEST = asDay("2000-01-01")
 
 /**
- * The payments: deposit, rent, fees. The default date is the move-in, at most today, and not in a closed month. Refuses (400) no method, a future day,
- * or before 2000-01-01, and (409 MONTH_CLOSED) a day in a closed month.
+ * The payments: deposit, rent, fees. The default date is the move-in, but at most today and not in a closed month. Refuses (400) a missing method, a day
+ * in the future and a day before 2000-01-01; 409 MONTH_CLOSED a day in a closed month.
  */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)

@@ -124,7 +124,7 @@ export const AddSubunit = z.object({
 export type AddSubunit = InnerNames<z.infer<typeof AddSubunit>>
 
 /** M13: `Fees` is the part of the deposit that pays owed balances. */
-/** What a move-out takes off charges for the days after it. */
+/** The reductions of charges for the days after a move-out. */
 const Reductions = z
   .array(z.object({ ChargeID: id(), Amount: cents() }))
   .max(100, INVALID)
@@ -144,7 +144,7 @@ export const Vacate = VacatePreviewInput.extend({
 })
 export type Vacate = InnerNames<z.infer<typeof Vacate>>
 
-/** What a page shows is taken off: "12:35484,13:2200", charges with their cents. */
+/** The reductions that a page shows: "12:35484,13:2200", charge ids with cents. */
 const reducedField = () => optional(text(2_000).regex(/^\d{1,10}:\d{1,8}(,\d{1,10}:\d{1,8})*$/, INVALID))
 const withReductions = <Form extends { reduced?: string | undefined }>({ reduced = "", ...form }: Form) => ({
   ...form,
@@ -155,7 +155,7 @@ const withReductions = <Form extends { reduced?: string | undefined }>({ reduced
     .map(([chargeId = 0, amount = 0]) => ({ chargeId, amount: asCents(amount) })),
 })
 
-/** The page's form sends what its preview took off. */
+/** The page's form sends the reductions that its preview showed. */
 export const VacateForm = Vacate.omit({ Reductions: true })
   .extend({ previewSeq: journalSeq(), reduced: reducedField() })
   .transform(withReductions)

@@ -107,7 +107,7 @@ async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDr
   )
 }
 
-/** Another move-in day has another part of the first month: the one suggested for the day before is not kept as if it was typed. */
+/** Another move-in day has another prorated amount, so the amount suggested for the earlier day is not kept as if it had been typed. */
 async function withoutOtherDaysPart(
   tx: Tx,
   rent: Cents,

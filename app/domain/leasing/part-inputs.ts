@@ -1,4 +1,4 @@
-/** Inputs of the calls that suggest parts of months. Source: api.md X140, X141. */
+/** Inputs of the calls that suggest prorated amounts. Source: api.md X140, X141. */
 import { z } from "zod"
 import { MAX_CENTS } from "~/values/money.ts"
 import { allowing, INVALID, REQUIRED } from "../field-hints.ts"
@@ -10,7 +10,7 @@ const queryCents = () =>
     .pipe(cents())
     .meta({ type: "integer", minimum: 0, maximum: MAX_CENTS })
 
-/** X140: by default the unit's rent, from the move-in of its stay or today on. */
+/** X140: the defaults are the unit's rent, and the move-in of its stay or today. */
 export const MoveInPartQuery = z.object({
   unit: queryUnitNumber(),
   moveInDate: optional(day()),

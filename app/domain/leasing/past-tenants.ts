@@ -36,8 +36,8 @@ export type PastTenantLine = {
 }
 
 /**
- * One page by last and first name: name, business, email or phone contain the text, or it is the last unit. A page beyond the end is the last page.
- * `owing` and `returning` count the tenants who owe, or are owed; `balance` and `toReturn` are the sums over all pages, in cents.
+ * One page by last and first name: name, business, email or phone contain the text, or it is the last unit. A page number beyond the end returns the last
+ * page. `owing` and `returning` count the tenants who owe and who are owed money; `balance` and `toReturn` are the totals of all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
   const where = filterCondition(query)

@@ -1,4 +1,4 @@
-/** Staff decide what tenants may pay online. Source: money.md 9.4, api.md X25 to X27. */
+/** Sets what tenants may pay online. Source: money.md 9.4, api.md X25 to X27. */
 import { and, eq, exists, isNull, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, paymentPolicies, receipts, stays, tenants } from "#db/schema/index.ts"
@@ -16,13 +16,16 @@ import { findTenant } from "../tenants/tenants.ts"
 
 export type ChangedPolicy = PaymentPolicy & { tenantId: number | null; canceled: CanceledPayment[] }
 
-/** The policy in force for a tenant, or without one for the property (X25). Refuses 404 TENANT_NOT_FOUND. */
+/** The policy in force for a tenant; without a tenant, of the property (X25). Refuses 404 TENANT_NOT_FOUND. */
 export const knownPolicy = command("see tenants", async (tx, _actor, { tenantId }: PolicyQuery) => {
   if (tenantId === undefined) return { ...(await propertyPolicy(tx)), tenantId: null }
   return { ...(await paymentPolicyOf(tx, (await findTenant(tx, tenantId)).id)), tenantId }
 })
 
-/** Sets the property's policy (X26). Refuses (400) "none" without message. It acts as X27 on each tenant whose policy it is. Audit PAYMENT_POLICY. */
+/**
+ * Sets the property's policy (X26). It has the effects of X27 on each tenant without a policy of their own. Refuses (400) "none" without a message. Audit
+ * PAYMENT_POLICY.
+ */
 export const setPropertyPolicy = command(
   "set payment policy",
   async (tx, actor, input: SetPropertyPolicy): Promise<ChangedPolicy> => {
@@ -37,8 +40,8 @@ export const setPropertyPolicy = command(
 )
 
 /**
- * Sets a tenant's policy (X27). Where nothing can be paid online any more, autopay is turned off with a mail and unconfirmed payments are cancelled;
- * payments under way go on. Refuses 403 the caller's own tenant, 404 TENANT_NOT_FOUND and (400) "none" without message. Audit PAYMENT_POLICY.
+ * Sets a tenant's policy (X27). If nothing can be paid online any more, turns autopay off with a mail and cancels unconfirmed payments; payments under way
+ * continue. Refuses 403 the caller's own tenant, 404 TENANT_NOT_FOUND and (400) "none" without a message. Audit PAYMENT_POLICY.
  */
 export const setTenantPolicy = command(
   "move tenants",
@@ -72,7 +75,7 @@ async function endOnline(tx: Tx, tenantId: number): Promise<CanceledPayment[]> {
   return cancelOpenPayments(tx, tenantId, "payment_policy")
 }
 
-/** The tenants with a unit whose autopay is on, or who have a payment that is not confirmed. */
+/** Tenants with a unit whose autopay is on, or who have an unconfirmed payment. */
 function payingOnline(tx: Tx) {
   const isOn = tx
     .select({ id: autopay.tenantId })

@@ -50,7 +50,7 @@ export async function beginStay(tx: Tx, { imported = false, ...beginning }: Begi
 
 const NO_PLAN = { plannedIncreaseOn: null, plannedIncreaseCents: null }
 
-/** Ends a stay today: the unit is vacant, with its last rent. Rent steps to come end with it, and the planned increase made of them. */
+/** Ends a stay today: the unit becomes vacant and keeps its last rent. Its future rent steps, and the planned increase made from them, end too. */
 export async function endStay(
   tx: Tx,
   { tenantId, stayId }: { tenantId: number; stayId: number },

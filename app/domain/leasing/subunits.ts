@@ -73,8 +73,8 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
 })
 
 /**
- * Removes a subunit today (M15); the deposit reserve remains, balances but for what is taken off its charges. Refuses 404, 409 UNIT_VACANT and
- * UNIT_NOT_SUBUNIT, (400) what `selectedReductions` refuses, and 403 reductions of the caller's own ledger. Audit TEN_VACATE.
+ * Removes a subunit today (M15). The deposit reserve does not change; balances change only by the reductions of its charges. Refuses 404, 409 UNIT_VACANT
+ * and UNIT_NOT_SUBUNIT, (400) as `selectedReductions` does, and 403 reductions on the caller's own ledger. Audit TEN_VACATE.
  */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
   const unit = await findUnit(tx, input.unitNumber)

@@ -7,7 +7,7 @@ export type BeforeVacate = {
   lateCharges: Cents
   otherCharges: Cents
   rentNotYetDue: Cents
-  /** Open recurring charges that are due after today. */
+  /** Open recurring charges that are due after today; absent if there are none. */
   chargesNotYetDue?: Cents
   pending: Cents
   advanceCash: Cents
@@ -24,7 +24,6 @@ export type VacatePreview = {
     otherCharges: Cents
     totalOutstanding: Cents
     rentNotYetDue: Cents
-    /** Absent without any. */
     chargesNotYetDue?: Cents
     pending: Cents
   }
@@ -44,7 +43,7 @@ export type VacatePreview = {
   }
   previewSeq: number
   creditEnding: Cents
-  /** What is taken off charges for the days after the move-out; absent without any. */
+  /** Reductions of charges for the days after the move-out; absent if there are none. */
   reduced?: Cents
 }
 

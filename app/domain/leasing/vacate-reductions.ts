@@ -1,4 +1,4 @@
-/** What a move-out takes off charges for the days after it: suggested, changed or refused by staff. Source: money.md 9.2. */
+/** Reductions at a move-out: the parts of charges for the days after it, suggested by the program and changed or refused by staff. Source: money.md 9.2. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, firstOf, formatMonth, lastOf, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
@@ -21,9 +21,9 @@ import { holderOf, unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 import type { MoveOutPartsQuery } from "./part-inputs.ts"
 
-/** A charge of days after the move-out; `formula` says how `cents` are calculated. */
+/** A charge for days after the move-out; `formula` explains `cents`. */
 export type SuggestedReduction = { row: ChargeRow; cents: Cents; formula: string }
-/** What staff chose to take off a charge, in cents. */
+/** The reduction of a charge that staff chose, in cents. */
 export type SelectedReduction = { chargeId: number; amount: Cents }
 
 /** The stays that a move-out from a unit ends: a subunit's alone, or all of the tenant's. Refuses 404 UNIT_NOT_FOUND, 409 UNIT_VACANT. */
@@ -39,7 +39,7 @@ export const staysOf = async (tx: Tx, tenantId: number): Promise<number[]> =>
 
 export type MoveOutParts = { unitNumber: number; basis: ProrationBasis | null; suggested: SuggestedReduction[] }
 
-/** What a move-out from a unit today, or the removal of a subunit, suggests to take off (X141). Refuses as `staysEnding`. */
+/** Suggests the reductions for a move-out from a unit today, or for removing a subunit (X141). Refuses as `staysEnding` does. */
 export const moveOutParts = command(
   "see tenants",
   async (tx, _actor, { unit }: MoveOutPartsQuery): Promise<MoveOutParts> => {
@@ -48,7 +48,7 @@ export const moveOutParts = command(
   },
 )
 
-/** The day after which days are not lived in: today, or the day of a notice of these stays where that is past. */
+/** The last day that counts as lived in: today, or the day of a notice for these stays if that day is past. */
 async function moveOutDay(tx: Tx, stayIds: readonly number[]): Promise<Day> {
   const now = await today(tx)
   const noticed: Day[] = []
@@ -56,7 +56,7 @@ async function moveOutDay(tx: Tx, stayIds: readonly number[]): Promise<Day> {
   return noticed.reduce((first, day) => (day < first ? day : first), now)
 }
 
-/** The charges of these stays for days after a move-out today, by due day. Empty unless the property suggests parts of months. */
+/** The charges of these stays for days after a move-out today, by due day. Empty if the property does not suggest proration. */
 async function suggestedReductions(tx: Tx, stayIds: readonly number[]): Promise<SuggestedReduction[]> {
   const basis = await prorationBasis(tx)
   if (basis === null) return []
@@ -81,7 +81,10 @@ async function reducible(tx: Tx, stayIds: readonly number[]): Promise<ChargeRow[
 
 type Counted = { basis: ProrationBasis; moveInOn: Day | undefined }
 
-/** The days of the charge's month after a day, of those it was charged for: from `moveInOn` on where it is a part. Null for a month that is over on it. */
+/**
+ * The days of the charge's month after a day, out of the days it was charged for (from `moveInOn` on for a first month's part). Null if the month is over
+ * on that day.
+ */
 function daysNotLivedIn({ period }: ChargeRow, on: Day, { basis, moveInOn }: Counted): DaysOf | null {
   if (period === null || lastOf(period) <= on) return null
   if (moveInOn !== undefined) {

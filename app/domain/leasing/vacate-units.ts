@@ -18,8 +18,9 @@ import { findUnit, type UnitRow } from "../units/units.ts"
 export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
- * `endToo` are the subunits that end with `unit`; `undue` are charges staff may delete first, oldest first: rent and recurring charges due after today, a subunit's open
- * charges; `stepsEnding` are their rent steps to come, which end with them; `notice` is the tenant's, if there is one. `isEarly`: the move-out is before the move-in day, which the contract allows, because it ends a tenancy that never began.
+ * `endToo` are the subunits that end with `unit`. `undue` are charges that staff may delete first, oldest first: rent and recurring charges due after
+ * today, and a subunit's open charges. `stepsEnding` are their future rent steps, which end too. `notice` is the tenant's notice, if there is one.
+ * `isEarly`: the move-out is before the move-in day; the contract allows it, because it ends a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow

@@ -42,9 +42,10 @@ export const previewVacate = command(
 )
 
 /**
- * Moves the tenant of a unit out today (M14): the deposit pays the chosen part and the rest is returned, owed deposit is cancelled, credit ends,
- * autopay is turned off, a payment set for a day is stopped, a payment plan ends, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant,
- * who keeps the account. Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since. Audit TEN_VACATE.
+ * Moves the tenant of a unit out today (M14): the deposit pays the chosen part, and the rest is returned; the deposit owed is cancelled, credit expires,
+ * autopay is turned off, a scheduled payment is stopped, a payment plan ends, unconfirmed payments are cancelled, and the unit and its subunits become
+ * vacant. The tenant keeps the account, the debt and advance rent. Refuses as the preview does, and 409 PREVIEW_STALE if something was posted since the
+ * preview. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
   const own = await primaryHolder(tx, input.unitNumber)

@@ -40,7 +40,7 @@ export const ACCOUNTS = [
   "EXP_STRIPE_MISC",
   "OPENING",
 ] as const
-/** The account of a bank account, by its number. */
+/** The ledger account of a bank account, by its id. */
 export type BankLedgerAccount = `BANK:${number}`
 export type LedgerAccount = (typeof ACCOUNTS)[number] | BankLedgerAccount
 

@@ -25,7 +25,7 @@ export async function appliedParts(tx: Tx, journalId: number): Promise<AppliedPa
   return rows.toSorted((a, b) => BUCKETS.indexOf(a.bucket) - BUCKETS.indexOf(b.bucket))
 }
 
-/** What a journal's money paid of recurring charges: each with its own words, by the charge. Source: money.md 9.1. */
+/** The parts of recurring charges that a journal's money paid, each described, by charge. Source: money.md 9.1. */
 export async function recurringPaid(tx: Tx, journalId: number): Promise<{ text: string; cents: Cents }[]> {
   const paid = and(
     eq(allocations.journalId, journalId),

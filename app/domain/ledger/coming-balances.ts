@@ -17,20 +17,20 @@ import { openCharges } from "./open-charges.ts"
 import { overdueOf } from "./overdue.ts"
 import type { RunsAhead } from "./plans/plan-deferral.ts"
 
-/** The balances after the runs through `day` if nothing is paid before: drafts the rents, recurring charges and late fees in order, and stores nothing. */
+/** The balances after the runs through `day` if nothing is paid first. Drafts the rents, recurring charges and late fees in order, and stores nothing. */
 export async function balancesAfterRun(tx: Tx, tenantId: number, day: Day): Promise<Balances> {
   return (await projectedRuns(tx, tenantId, day)).balances
 }
 
-/** A late fee that a run will charge or hold back if nothing is paid before. `deferred`: the cents of a kept payment plan that its overdue rent lacks. */
+/** A late fee that a run will charge or hold back if nothing is paid first. `deferred`: the cents that a kept payment plan subtracts from the overdue rent. */
 export type ComingFee = LateFeeDue & DecidedFee & { deferred: Cents }
 
-/** The late fees of the runs through `day` if nothing is paid before, with the rents and late fees of the runs between. */
+/** The late fees of the runs through `day` if nothing is paid first, taking into account rents and late fees of earlier runs. */
 export async function lateFeesThrough(tx: Tx, tenantId: number, day: Day): Promise<ComingFee[]> {
   return (await projectedRuns(tx, tenantId, day)).fees
 }
 
-/** `balances` after runs if nothing is paid before, the late fees that they charge or hold back, and all their charges but deposits. */
+/** The `balances` after the runs if nothing is paid first, the late fees that they charge or hold back, and all their charges except deposits. */
 export type Projected = { balances: Balances; fees: ComingFee[]; ahead: RunsAhead }
 
 export async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise<Projected> {
@@ -53,7 +53,7 @@ export async function projectedRuns(tx: Tx, tenantId: number, day: Day): Promise
 
 const chargesOf = ({ charges }: JournalDraft) => charges.filter(({ kind }) => kind !== "deposit")
 
-/** What is to be charged, by the day of the run that charges it. The first run charges what is overdue. */
+/** The charges to come, by the day of the run that charges them. The first run includes what is overdue. */
 async function byRun<Due extends { period: Month; isCharged: boolean }>(
   tx: Tx,
   first: Day,
@@ -80,7 +80,10 @@ function draftRecurring(draft: JournalDraft, { amount, dueOn, stayId, unitNumber
   applyAdvanceRent(draft)
 }
 
-/** Drafts a late fee after the `fees` of the runs from `first`, and adds it to them; held back, while pending payments would pay the overdue rent, it is not charged. */
+/**
+ * Drafts a late fee after the `fees` of the runs from `first` on, and adds it to them. It is held back and not charged while pending payments would pay
+ * the overdue rent.
+ */
 async function draftLateFee(
   tx: Tx,
   draft: JournalDraft,

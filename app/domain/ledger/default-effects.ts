@@ -104,7 +104,7 @@ async function zoneChange(tx: Tx): Promise<ZoneChange | null> {
       .orderBy(auditLog.id),
   )
   const setUpAt = (await tx.one(tx.select({ at: min(users.createdAt) }).from(users)))?.at
-  // The zone that was chosen with the first account followed no other one.
+  // Ignores the time zone that was set during setup, because it replaced none.
   const change = rows.find(({ metadata, at }) => metadata?.Key === "timezone" && at !== setUpAt)
   const [before, zone] = [change?.metadata?.OldValue ?? DEFAULT_ZONE, await zoneOf(tx)]
   const period = next?.periods[0]

@@ -1,4 +1,4 @@
-/** Previews and deletions of a tenant's ledger entries; both refuse alike, also another tenant's. Source: specification 2 "Payments and ledger". */
+/** Previews and deletes a tenant's ledger entries. Both refuse in the same way, also another tenant's entry. Source: specification 2 "Payments and ledger". */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
@@ -38,7 +38,7 @@ export const deleteTenantCharge = command(
   },
 )
 
-/** Deletes a move-out's credit for a charge of this tenant. Refuses as `deleteReduction` does, and a charge of another tenant. */
+/** Deletes a move-out's reduction of this tenant's charge. Refuses as `deleteReduction` does, and another tenant's charge. */
 export const deleteTenantReduction = command(
   "delete ledger entries",
   async (tx, actor, input: DeleteTenantReduction): Promise<Reversal> => {
@@ -62,7 +62,7 @@ export const previewChargeDeletion = command("delete ledger entries", async (tx,
   return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
 })
 
-/** `cents` is what the move-out took off the charge. */
+/** `cents` is the amount of the reduction. */
 export const previewReductionDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
   await chargeOf(tx, query.tenantId, query.id)
   const { row, cents } = await reducedCharge(tx, query.id)

@@ -1,4 +1,4 @@
-/** Charges in a journal's draft: made, kept in the order in which they are paid, and paid. */
+/** The charges in a journal's draft: adds them, keeps them in the order of payment, and pays them. */
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, negated, ZERO } from "~/values/money.ts"
 import { type ChargeKind, INCOME, isCredit, type LedgerAccount, RECEIVABLE } from "./accounts.ts"

@@ -1,4 +1,4 @@
-/** Reads what journals begin from and drafts them, one or many: each statement reads for all of them. */
+/** Drafts one or many journals. Each statement reads the data for all of them. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
@@ -13,10 +13,13 @@ import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { openChargesOfMany } from "./open-charges.ts"
 
-/** A journal to post: its description, and what puts its lines into a draft. */
+/** A journal to post: its description, and the function that adds its lines to a draft. */
 export type Posting = { entry: JournalEntry; postLines: (draft: JournalDraft) => void }
 
-/** The numbers of journals that have a key already, the number of the newest journal, the last closed month, and the balances of a tenant; none has those of no tenant. */
+/**
+ * The ids of journals whose key exists already, the id of the newest journal, the last closed month, and the balances by tenant. A journal without a
+ * tenant has no balances.
+ */
 export type Heads = {
   known: ReadonlyMap<string, number>
   last: number
@@ -68,7 +71,7 @@ const numbersOfKeysAndLast = statement((db) =>
     .prepare(),
 )
 
-/** Drafts journals of different tenants: none sees the balances after another. Advance rent is applied. */
+/** Drafts journals of different tenants, independently of each other. Applies advance rent. */
 export async function draftsOf(tx: Tx, postings: readonly Posting[], { balancesOf, lastClosed }: Heads) {
   const tenantIds = postings.flatMap(({ entry }) => entry.tenantId ?? [])
   if (new Set(tenantIds).size < tenantIds.length) throw new Error("Two journals of one tenant cannot be posted at once")

@@ -95,7 +95,7 @@ export type DeleteCharge = z.infer<typeof DeleteCharge>
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
 export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 
-/** Undoes what a move-out took off a charge. Source: api.md X11. */
+/** Undoes a move-out's reduction. Source: api.md X11. */
 export const DeleteReduction = z.object({ chargeId: id(), reason: reason() })
 export type DeleteReduction = z.infer<typeof DeleteReduction>
 

@@ -1,4 +1,4 @@
-/** The draft of one tenant's journal, in memory. This file only computes; `journal.ts` reads the data before and writes the draft after. */
+/** The draft of one tenant's journal, in memory. This file only computes; `journal.ts` reads the data first and writes the draft afterwards. */
 import type {
   ALLOCATION_CATEGORIES,
   ALLOCATION_TENDERS,
@@ -57,7 +57,7 @@ export type JournalDraft = {
   readonly tenantId: number | null
   /** The day in the books. */
   readonly on: Day
-  /** The day on which it happened: an earlier one where its month is closed. What falls due, falls due on it. */
+  /** The true day, which is earlier than `on` if its month is closed. Charges fall due by the true day. */
   readonly occurredOn: Day
   /** The balances before the journal, and those after it as far as it is drafted. */
   readonly before: Readonly<Balances>

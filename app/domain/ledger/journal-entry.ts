@@ -3,13 +3,13 @@ import type { Day } from "~/values/calendar.ts"
 
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** The description of a journal. `on` is the day on which it happened, never in the future; in a closed month it is dated later (money.md 11.6). */
+/** The description of a journal. `on` is the true day, never in the future; if its month is closed, the journal is dated later (money.md 11.6). */
 export type JournalEntry = {
   tenantId: number | null
   kind: JournalKind
   key: string
   on: Day
-  /** Dated on this day where the own day is earlier: what a finished reconciliation of a bank account leaves (money.md 11.5). */
+  /** The journal is dated on this day if its own day is earlier, because a bank account is reconciled up to the day before (money.md 11.5). */
   notBefore?: Day | undefined
   reason?: string | null | undefined
   memo?: string | null | undefined

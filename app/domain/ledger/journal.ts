@@ -1,5 +1,5 @@
 /**
- * The only writer of the ledger's tables: a journal's lines first, then what follows from them, its header last, whose unique key prevents a second
+ * The only writer of the ledger's tables. It writes a journal's lines and projections first and its header last; the header's unique key prevents a second
  * posting. Triggers (guards.sql in the migrations) refuse rows that break the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
@@ -22,7 +22,7 @@ import { writeJournals } from "./writing/write-journals.ts"
 /** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
   journalId: number | null
-  /** The day in the books: the entry's, or the first open one. */
+  /** The day in the books: the entry's day, or the first open day. */
   on: Day
   repeated: boolean
   balances: Balances
@@ -31,8 +31,9 @@ export type Posted = {
 }
 
 /**
- * Posts a journal on its day or, in a closed month, on the first open day (money.md 11.6), then applies advance rent. Ends a payment plan that it takes a payment from (money.md 9.9). A repeated key changes nothing. Refuses 404
- * TENANT_NOT_FOUND, 409 BANK_ACCOUNT_ARCHIVED (money.md 11.1), 503 CLOCK_IN_DOUBT (money.md 4).
+ * Posts a journal on its day or, if that month is closed, on the first open day (money.md 11.6), then applies advance rent. Ends a payment plan that loses
+ * a payment by it (money.md 9.9). A repeated key changes nothing. Refuses 404 TENANT_NOT_FOUND, 409 BANK_ACCOUNT_ARCHIVED (money.md 11.1), 503
+ * CLOCK_IN_DOUBT (money.md 4).
  */
 export async function post(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function post(
 }
 
 /**
- * The same for journals of different tenants, with the results in their order. `beside` stores with them what belongs to them: it receives the number of
- * each one's journal, of a repeated one the first; null where there is nothing to post.
+ * The same for journals of different tenants; the results are in the same order. `beside` stores related rows with them. It receives the id of each
+ * journal, for a repeated key the first one's; null if there was nothing to post.
  */
 export async function postAll(
   tx: Tx,

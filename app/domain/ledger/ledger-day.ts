@@ -13,8 +13,8 @@ const lastDays = statement((db) =>
 )
 
 /**
- * Today in the ledger: the local day, or the last effective day or the first open one if a new time zone would put today before it. Source: money.md
- * 1.7, 11.6.
+ * Today in the ledger: the local day. If a new time zone would make it earlier, it is the last effective day or the first open day instead. Source:
+ * money.md 1.7, 11.6.
  */
 export async function ledgerDay(tx: Tx): Promise<Day> {
   return tx.once("ledger day", async () => {

@@ -19,7 +19,7 @@ const openOf = statement((db) =>
     .prepare(),
 )
 
-/** The open charges of tenants, by tenant, each one's oldest first. */
+/** The open charges of several tenants, by tenant, oldest first. */
 export async function openChargesOfMany(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, OpenCharge[]>> {
   if (tenantIds.length === 0) return new Map()
   return Map.groupBy(await tx.all(openOf, { ids: listed(tenantIds) }), ({ tenantId }) => tenantId)

@@ -19,7 +19,7 @@ export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promis
   return overdueOf(tx, tenantId, before, await openCharges(tx, tenantId))
 }
 
-/** The overdue rent of these open charges, of which those of `ahead` are not posted yet. Does not change them. */
+/** The overdue rent among these open charges; those in `ahead` are not posted yet. Does not change them. */
 export async function overdueOf(
   tx: Tx,
   tenantId: number,

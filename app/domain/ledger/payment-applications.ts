@@ -100,7 +100,7 @@ async function latestVacateJournal(tx: Tx, tenantId: number): Promise<number> {
 /** Money returned to the tenant outside the provider, not yet offset by a refund of its source. Oldest first. */
 export type GivenBack = { journalId: number; left: Cents }
 
-/** Money paid out of `account`, less refunds, each offset against the earliest return after its own application. An edited move-out counts once. */
+/** Money returned from `account`, less refunds; each refund is offset against the earliest return after its own application. An edited move-out counts once. */
 export async function givenBack(tx: Tx, tenantId: number, account: Extract<LedgerAccount, "DEP_OUT" | "ADV_OUT">) {
   const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
   const kind = account === "DEP_OUT" ? "vacate" : "advance_returned"
@@ -119,7 +119,7 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Ledge
   return out
 }
 
-/** What bank accounts have paid of what was returned: a refund is not offset against it (money.md 11.1). */
+/** The part of the returned money that bank accounts have already paid. A refund is not offset against it (money.md 11.1). */
 async function paidByBank(tx: Tx, tenantId: number, account: "DEP_OUT" | "ADV_OUT"): Promise<Cents> {
   const [row] = await tx.rows<{ cents: number }>(sql`
     select coalesce(sum(l.cents), 0) as "cents" from journals j join journal_lines l on l.journal_id = j.id

@@ -1,4 +1,4 @@
-/** The projections, computed again from the append-only tables; the stored rows must equal them row for row. Source: money.md 1.1, 1.8 I7. */
+/** Computes the projections again from the append-only tables; the stored rows must be equal. Source: money.md 1.1, 1.8 I7. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/index.ts"

@@ -153,7 +153,7 @@ function endDeposit(draft: JournalDraft, row: ChargeRow, reason: string): void {
   end(draft, row, row.open, reason)
 }
 
-/** `charged` is the amount less what was reduced at a move-out. */
+/** `charged` is the amount less reductions at a move-out. */
 type Charged = { applied: PaymentApplication[]; charged: Cents }
 
 function endCharge(draft: JournalDraft, row: ChargeRow, { applied, charged }: Charged, reason: string): void {

@@ -154,7 +154,7 @@ function offset(
   return short
 }
 
-/** Turns what was paid of a charge, or `cents` of it, into advance rent of the original payer. Source: money.md 1.4 "delete charge", 9.2. */
+/** Turns the money that paid a charge, or `cents` of it, into advance rent of the original payer. Source: money.md 1.4 "delete charge", 9.2. */
 export function unapply(draft: JournalDraft, application: PaymentApplication, cents: Cents = application.left): void {
   if (!application.charge) return
   undo(draft, application, cents, application.charge)

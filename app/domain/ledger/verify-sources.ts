@@ -1,4 +1,4 @@
-/** Checks each journal against its rows: a change of one side breaks a law, even if the tenant's sums stay right. Source: money.md 1.1, 1.4, 1.8. */
+/** Checks each journal against its rows, because a one-sided change breaks a law even if the tenant's totals stay right. Source: money.md 1.1, 1.4, 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

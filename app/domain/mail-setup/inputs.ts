@@ -7,7 +7,7 @@ import { version } from "../version.ts"
 
 const SERVERS = ["smtp", "imap"] as const
 
-/** Also an address of IPv4. */
+/** An IPv4 address matches, too. */
 const NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
 
 const host = () =>
@@ -18,7 +18,7 @@ const host = () =>
     "Use a name such as mail.example.com, without a protocol or port.",
   )
 
-/** A server as typed; without a host it is removed. An empty password keeps the saved one where nothing else of the connection changes. */
+/** A server as typed; without a host it is removed. An empty password keeps the saved one if nothing else of the connection changes. */
 export const MailServer = z.object({
   server: oneOf(SERVERS),
   host: optional(host()),
@@ -26,7 +26,7 @@ export const MailServer = z.object({
   security: optional(oneOf(SECURITIES)),
   user: optional(line(254)),
   password: optional(line(1000)),
-  /** Accepts to connect without encryption to another machine. */
+  /** Allows an unencrypted connection to another machine. */
   isUnencrypted: flag().optional(),
   fromName: optional(line(100)),
   fromAddress: optional(email()),

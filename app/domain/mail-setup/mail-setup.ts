@@ -1,4 +1,4 @@
-/** The mail server, the sender and the mailbox as administrators see them: never a password. Source: api.md section 0, "Mail settings". */
+/** The mail server, sender and mailbox as administrators see them, never a password. Source: api.md section 0, "Mail settings". */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../commands.ts"
 import { mailboxFolder } from "../mail/inbound-address.ts"
@@ -14,7 +14,7 @@ import {
 } from "../mail/mail-settings.ts"
 import { versionOf } from "../version.ts"
 
-/** A server as it is shown. `by` is null when none is set. */
+/** A server for display. `by` says who set it; null if none is set. */
 export type ShownServer = {
   by: "environment" | "page" | null
   host: string
@@ -23,7 +23,7 @@ export type ShownServer = {
   user: string
   folder: string
   hasPassword: boolean
-  /** Whether the password was encrypted with another APP_SECRET. */
+  /** The password was encrypted with another APP_SECRET, so it is lost. */
   isLost: boolean
   version: string
 }

@@ -26,16 +26,16 @@ const USUAL_PORTS = { smtp: { tls: 465, starttls: 587, none: 25 }, imap: { tls: 
 const GIVEN = { smtp: "SMTP_URL", imap: "IMAP_URL" }
 const UNENCRYPTED =
   "Without encryption everybody on the way can read the password and the mail. Tick the box to accept that."
-/** The fields whose change empties the password: it goes to no server that it was not typed for. */
+/** Changing one of these fields clears the password, so that it is sent only to the server it was typed for. */
 const CONNECTION = ["host", "port", "user", "security"] as const
 
-/** What a save did: the server it is about, whether one is set now, whether the password was emptied, and all that is set now. */
+/** The result of saving: the server, whether it is set now, whether the password was cleared, and the whole setup. */
 export type SavedMailServer = { server: ServerKind; isSet: boolean; isPasswordEmptied: boolean; setup: MailSetup }
 
 /**
- * Saves or removes a server, with the sender where it is that of outgoing mail; it is used from the next mail on, by every process. Refuses
- * (400, beside the field) what the environment sets, a link-local address, no encryption to another machine unless it is accepted, a password
- * without a user, and a mail server without sender; 403 CONFIRMATION_REQUIRED; 409 CHANGED_MEANWHILE. Audit SETTINGS_CHANGED names the changed fields, never a value.
+ * Saves or removes a server; for outgoing mail also the sender. Every process uses it from the next mail on. Refuses 400, beside the field: values that
+ * the environment sets, a link-local address, an unencrypted connection to another machine that was not allowed, a password without a user, and a mail
+ * server without a sender; 403 CONFIRMATION_REQUIRED; 409 CHANGED_MEANWHILE. Audit SETTINGS_CHANGED names the changed fields but never a value.
  */
 export const setMailServer = command("set up mail", async (tx, actor, input: MailServer): Promise<SavedMailServer> => {
   mustBeOneself(actor)
@@ -49,7 +49,7 @@ export const setMailServer = command("set up mail", async (tx, actor, input: Mai
   return store(tx, actor, input, wanted)
 })
 
-/** The server that was typed, completed by the usual port; null to remove it. */
+/** The typed server with the default port, if none was typed; null to remove it. */
 function serverFrom({ server, host, port, security = "tls", user = "", folder }: MailServer): SavedServer | null {
   if (host === undefined) return null
   const inbox = server === "imap" ? { folder: folder ?? "INBOX" } : {}

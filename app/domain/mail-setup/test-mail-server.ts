@@ -1,4 +1,4 @@
-/** Tries the mail server or the mailbox now, and returns the server's own answer. Source: api.md section 0, "Mail settings". */
+/** Tests the mail server or the mailbox now, and returns the server's own answer. Source: api.md section 0, "Mail settings". */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -18,10 +18,10 @@ import type { TestMailServer } from "./inputs.ts"
 const MINUTE = 60_000
 const TESTS_A_MINUTE = 5
 const LONGEST_ANSWER = 300
-/** A test waits this long for the whole, in milliseconds. */
+/** The time limits of a test, in milliseconds. */
 const PATIENCE = { connect: 10_000, greet: 10_000, word: 10_000, mail: 20_000 }
 
-/** The setting that keeps which server took a test mail, so that another server counts as not tried. */
+/** The setting that stores which server accepted a test mail, so that another server counts as untested. */
 const MAIL_TESTED = "mailTested"
 
 export type MailTest = { server: "smtp" | "imap"; isWell: boolean; answer: string }
@@ -53,13 +53,13 @@ async function prepare(tx: Tx, actor: Actor, { server }: TestMailServer) {
   return { access, from: await sender(tx), to: own?.email ?? "" }
 }
 
-/** The server's address without its password: what was tried. */
+/** The tested server's address without its password. */
 function triedName({ url }: ServerAccess): string {
   const { protocol, username, host } = new URL(url)
   return `${protocol}//${username}@${host}`
 }
 
-/** Whether the server that is used now took a test mail. */
+/** Whether the present server accepted a test mail. */
 export async function isMailTested(tx: Tx): Promise<boolean> {
   const access = await serverOf(tx, "smtp")
   return access !== null && (await storedText(tx, MAIL_TESTED)) === triedName(access)
@@ -82,7 +82,7 @@ async function opened(access: ServerAccess) {
   }
 }
 
-/** A server may repeat what it was sent: the password, in the forms in which it is sent, never comes back. */
+/** A server may repeat what it received, so the password is removed in every form in which it is sent. */
 function withoutSecrets(answer: string, { url }: ServerAccess): string {
   const [user, password] = [new URL(url).username, new URL(url).password].map((part) => decodeURIComponent(part))
   if (!password) return answer

@@ -1,11 +1,11 @@
-/** Which mails a person wants: the choice of each kind, else what is usual. Asked for every mail that has a kind. Source: api.md X240. */
+/** Which mails a person subscribed to: the person's choice for each kind, else the default. Checked for every mail that has a kind. Source: api.md X240. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { alertChoices, type Recipient, users } from "#db/schema/index.ts"
 import { type AlertKind, alertOf } from "~/values/alerts.ts"
 import { type AlertPerson, unsubscribeToken } from "./unsubscribe.ts"
 
-/** The state of a mail that its reader has switched off. */
+/** The state of a mail whose reader has unsubscribed. */
 export const NOT_WANTED = "Not sent: the reader has switched off mails of this kind."
 
 const value = sql.placeholder
@@ -33,7 +33,7 @@ const ofAddress = statement((db) =>
 
 type Wish = { person: AlertPerson; byMail: boolean; byText: boolean }
 
-/** What the reader at an address wants of a kind. */
+/** The choice of the person with this address for a kind. */
 export async function wishOf(tx: Tx, address: string, kind: AlertKind): Promise<Wish> {
   const { mailed, fixed } = alertOf(kind)
   const at = { address: address.toLowerCase(), kind }
@@ -47,10 +47,10 @@ export async function wishOf(tx: Tx, address: string, kind: AlertKind): Promise<
   }
 }
 
-/** `textTo`: the account that also wants it as a text message. */
+/** `textTo`: the account that also wants a text message. */
 type Alert = { isWanted: boolean; unsubscribe: string | null; textTo: number | null }
 
-/** Whether a mail of a kind is wanted by the one person it goes to, and the token to switch it off. A mail to several people, or of no kind, is always wanted. */
+/** Whether the mail's only recipient wants its kind, and the token to unsubscribe. A mail to several people, or without a kind, is always sent. */
 export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: readonly Recipient[]): Promise<Alert> {
   const [only, ...others] = recipients
   if (kind === undefined || !only || others.length > 0) return { isWanted: true, unsubscribe: null, textTo: null }
@@ -62,8 +62,8 @@ export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: r
 }
 
 /**
- * Stores whether a person wants mails of a kind, for the account that an address has by now. Returns whose choice changed; null where nothing did, and for
- * an account that is gone.
+ * Stores whether a person wants mails of a kind; if the address has got an account since, for that account. Returns the person whose choice changed; null
+ * if nothing changed or the account was deleted.
  */
 export async function chooseMail(
   tx: Tx,
@@ -106,7 +106,7 @@ async function storeChoice(tx: Tx, { userId, address }: AlertPerson, kind: Alert
   }
 }
 
-/** What was chosen for an address is the choice of the account that is made with it. */
+/** Moves the choices of an address to the account that is created with it. */
 export async function adoptChoices(tx: Tx, address: string, userId: number): Promise<void> {
   const ofAddress = eq(alertChoices.address, address)
   await tx.run(tx.update(alertChoices).set({ userId, address: null }).where(ofAddress))

@@ -1,17 +1,17 @@
-/** A text message beside the mail of its kind. `../texts/` says what it says, and sends it. Source: api.md section 0, "Text messages". */
+/** Queues a text message together with the mail of its kind. `../texts/` composes and sends it. Source: api.md section 0, "Text messages". */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { texts } from "#db/schema/index.ts"
 import type { AlertKind } from "~/values/alerts.ts"
 import { settings } from "../../../settings.ts"
 
-/** A text that waited longer is no news any more. */
+/** A text that has waited longer is no longer useful. */
 const USEFUL_FOR = 24 * 60 * 60 * 1000
 
-/** Whether text messages are sent: by a gateway that the operator named, or shown beside the mail of the demo. */
+/** Whether text messages are sent: by a gateway that the operator has set, or shown with the demo's mail. */
 export const sendsTexts = (): boolean => settings().textGateway !== null || settings().demo
 
-/** Queues the text beside a mail, once. None while one of the same kind waits for the person, because it would say the same. */
+/** Queues the text for a mail, once; none while a text of the same kind waits for the person, because it would say the same. */
 export async function queueTextBeside(
   tx: Tx,
   { messageId, userId, kind }: { messageId: string; userId: number; kind: AlertKind },

@@ -1,4 +1,4 @@
-/** Stores mail as .eml files, or rows, while there is no mail server. They contain links into accounts: only the operator may read them. */
+/** Stores mail as .eml files or rows while there is no mail server. Only the operator may read them, because they contain links to accounts. */
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
@@ -7,7 +7,7 @@ import type { Mailbox } from "../../../settings.ts"
 import { messageOf, textOf } from "./message.ts"
 import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
-/** Captured mails as the files of a folder, which is made with the first. */
+/** Stores captured mails as files of a folder, which the first mail creates. */
 export function capturedFiles(folder: string): CapturedMails {
   let made: Promise<unknown> | undefined
   return {
@@ -23,7 +23,7 @@ export function capturedFiles(folder: string): CapturedMails {
   }
 }
 
-/** A mailer that captures each mail always under the same name. Unless `counts` is set, a captured mail still waits for a server. */
+/** A mailer that captures mails; a mail always gets the same name. Unless `counts` is set, a captured mail still waits for a server. */
 export function captureIn(mails: CapturedMails, from: Mailbox, { counts }: { counts: boolean }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {

@@ -1,4 +1,4 @@
-/** Reads the captured mail, for the demo. It reads only our own mails, whose text is unencoded and whose headers may be encoded. */
+/** Reads captured mail for the demo. It only understands our own mails, whose text is unencoded and whose headers may be encoded. */
 import type { CapturedMails } from "#db/captured-mail.ts"
 
 export type Captured = { name: string; to: string; subject: string; date: string; text: string }

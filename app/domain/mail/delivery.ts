@@ -1,4 +1,4 @@
-/** Sending in three steps: claim a mail for two minutes, a lease for one process; send it outside any transaction; settle the result. */
+/** Sends mail in three steps: claims a mail for two minutes, so that only one process sends it; sends it outside any transaction; stores the result. */
 import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -65,7 +65,7 @@ const claim = statement((db) => {
     .prepare()
 })
 
-/** Claims the next due mail, or undefined. Without one, mail that is too late or was tried too often fails, unless the clock is in doubt. */
+/** Claims the next due mail, if there is one. If there is none, mails that are too late or were tried too often fail, unless the clock is in doubt. */
 export async function claimMail(tx: Tx, isClockRight = true): Promise<Claimed | undefined> {
   const leaseUntil = tx.now + LEASE
   const row = await tx.one(claim, { ...(await at(tx)), leaseUntil })

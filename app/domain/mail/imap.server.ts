@@ -1,4 +1,7 @@
-/** The mailbox of the settings, over one imapflow connection. When it breaks, the caller opens the next. Source: docs/operations/mail.md "Inbound mail". */
+/**
+ * Reads the mailbox from the settings over one imapflow connection. If it breaks, the caller opens a new one. Source: docs/operations/mail.md "Inbound
+ * mail".
+ */
 import { once } from "node:events"
 import { isIP } from "node:net"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
@@ -24,7 +27,7 @@ export type Wanted = { after: number } | { since: number; isUnread: boolean }
 export type MailboxConnection = {
   /** Changes when the server renumbers its mails. */
   uidValidity: string
-  /** The number of mails in it. */
+  /** The number of mails in the mailbox. */
   mails(): number
   /** The number after the newest mail's number. */
   nextUid(): number

@@ -1,4 +1,4 @@
-/** The address where replies to our mail arrive, with the token of its thread. Source: docs/operations/mail.md "Inbound mail", threats.md T28. */
+/** The address for replies to our mail; it contains the token of the thread. Source: docs/operations/mail.md "Inbound mail", threats.md T28. */
 import type { Tx } from "#db/client.server.ts"
 import { settings } from "../../../settings.ts"
 import { sender, serverOf } from "./mail-settings.ts"
@@ -45,7 +45,7 @@ export function threadTokenIn(address: string): string | undefined {
   return domain !== undefined && domain === settings().mailDomain ? token : undefined
 }
 
-/** Tests whether an address is the property's own: the sender or the reply address, also with a "+" part. */
+/** Tests whether an address belongs to the property: the sender or the reply address, also with a "+" part. */
 export async function mailAddressTest(tx: Tx): Promise<(address: string) => boolean> {
   const { mailDomain } = settings()
   const own = [withoutTag((await sender(tx)).address), `${LOCAL_PART}@${mailDomain}`]

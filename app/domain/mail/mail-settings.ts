@@ -1,4 +1,4 @@
-/** Which mail server, sender and mailbox are used: those of the environment, else those that an administrator saved. Source: api.md "Mail settings". */
+/** The mail server, sender and mailbox in use: from the environment, else as an administrator saved them. Source: api.md "Mail settings". */
 import { and, eq, gte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, settings as storedRows } from "#db/schema/index.ts"
@@ -6,17 +6,17 @@ import { type Mailbox, settings } from "../../../settings.ts"
 import { unseal } from "../secret.server.ts"
 import { storedText } from "../stored-settings.ts"
 
-/** "tls" from the first byte, "starttls" always before the sign-in, "none" never. */
+/** "tls" encrypts from the first byte, "starttls" before the sign-in, "none" never. */
 export const SECURITIES = ["tls", "starttls", "none"] as const
 export type Security = (typeof SECURITIES)[number]
 
-/** A saved server without its password. `folder` is of a mailbox. `user` is "" where nobody signs in. */
+/** A saved server without its password. `folder` is for a mailbox. `user` is "" if there is no sign-in. */
 export type SavedServer = { host: string; port: number; security: Security; user: string; folder?: string }
 
-/** How to reach a server: its address with the password, and what holds for it only where it was saved on a page. */
+/** How to reach a server: its address including the password, and the further settings of a server that was saved on a page. */
 export type ServerAccess = { url: string; saved: SavedServer | null }
 
-/** The rows of the table of settings: the server as JSON, its password encrypted, and the sender as JSON. */
+/** The names of settings: the server as JSON, its encrypted password, and the sender as JSON. */
 export const SERVER_SETTINGS = {
   smtp: { server: "smtpServer", password: "smtpPassword" },
   imap: { server: "imapServer", password: "imapPassword" },
@@ -24,7 +24,7 @@ export const SERVER_SETTINGS = {
 export type ServerKind = keyof typeof SERVER_SETTINGS
 export const SENDER_SETTING = "mailFrom"
 
-/** The address of the environment; null where a saved server is used. It may hold a password. */
+/** The address from the environment; null if a saved server is used. It may contain a password. */
 export const givenUrl = (kind: ServerKind): string | null => (kind === "smtp" ? settings().smtpUrl : settings().imapUrl)
 
 export const isGiven = (kind: ServerKind): boolean => givenUrl(kind) !== null
@@ -35,14 +35,14 @@ export async function savedServer(tx: Tx, kind: ServerKind): Promise<SavedServer
   return stored === null ? null : (JSON.parse(stored) as SavedServer)
 }
 
-/** Whether the server in use has taken a mail: one that was saved here, since it was saved. */
+/** Whether the present server has accepted a mail; for a saved one, since it was saved. */
 export async function hasTakenMail(tx: Tx): Promise<boolean> {
   const { state, sentAt } = outbox
   const taken = and(eq(state, "sent"), gte(sentAt, await savedSince(tx, "smtp")))
   return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(taken).limit(1))) !== undefined
 }
 
-/** In milliseconds; 0 where the environment sets the server or none is set. */
+/** In milliseconds; 0 if the environment sets the server or none is set. */
 async function savedSince(tx: Tx, kind: ServerKind): Promise<number> {
   if (isGiven(kind)) return 0
   const found = await tx.one(
@@ -51,7 +51,7 @@ async function savedSince(tx: Tx, kind: ServerKind): Promise<number> {
   return found?.at ?? 0
 }
 
-/** The saved password; null without one. `isLost` when it was encrypted with another APP_SECRET. */
+/** The saved password; null if there is none. `isLost` if it was encrypted with another APP_SECRET. */
 export async function savedPassword(tx: Tx, kind: ServerKind): Promise<{ password: string | null; isLost: boolean }> {
   const name = SERVER_SETTINGS[kind].password
   const sealed = await storedText(tx, name)
@@ -59,7 +59,7 @@ export async function savedPassword(tx: Tx, kind: ServerKind): Promise<{ passwor
   return { password, isLost: sealed !== null && password === null }
 }
 
-/** The server to use; null when none is set. The environment wins, and nothing is read from the database then. */
+/** The server to use; null if none is set. The environment takes precedence, and then the database is not read. */
 export async function serverOf(tx: Tx, kind: ServerKind): Promise<ServerAccess | null> {
   const url = givenUrl(kind)
   if (url !== null) return { url, saved: null }
@@ -73,7 +73,7 @@ function addressOf(kind: ServerKind, { host, port, security, user, folder }: Sav
   return `${protocol}://${signIn}${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(folder ?? "")}`
 }
 
-/** Who our mail is from. */
+/** The From address of our mail. */
 export async function sender(tx: Tx): Promise<Mailbox> {
   const { mailFrom } = settings()
   return isSenderGiven() ? mailFrom : ((await savedSender(tx)) ?? mailFrom)
@@ -84,7 +84,7 @@ export async function savedSender(tx: Tx): Promise<Mailbox | null> {
   return text === null ? null : (JSON.parse(text) as Mailbox)
 }
 
-/** What outgoing mail needs; equal texts of `key` mean that nothing changed. */
+/** Everything that outgoing mail needs. As long as `key` stays the same, nothing has changed. */
 export type MailRoute = { server: ServerAccess | null; from: Mailbox; key: string }
 
 export async function mailRoute(tx: Tx): Promise<MailRoute> {

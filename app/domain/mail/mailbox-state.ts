@@ -1,4 +1,4 @@
-/** The mailbox's state and how far it was read: one row, shared by all processes. Source: docs/operations/mail.md "Inbound mail". */
+/** The mailbox's state and reading position, in one row that all processes share. Source: docs/operations/mail.md "Inbound mail". */
 import { and, eq, lt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { mailbox } from "#db/schema/index.ts"

@@ -9,7 +9,7 @@ import { sendBySmtp } from "./smtp.server.ts"
 /** Where mail is captured: rows that all processes share, else files in DATA_DIR. */
 export const capturedMails = (): CapturedMails => sharedCapture ?? capturedFiles(join(settings().dataDir, "outbox"))
 
-/** The mailer of this route: its server, else one that captures. The demo's mail is done once it is captured. */
+/** The mailer of this route: over its server, else capturing. In the demo a captured mail counts as sent. */
 export function openMailer({ server, from }: MailRoute): Mailer {
   return server ? sendBySmtp(server, from) : captureIn(capturedMails(), from, { counts: settings().demo })
 }

@@ -23,12 +23,12 @@ export function messageOf(mail: Outgoing, from: Mailbox) {
   }
 }
 
-/** The text as it is sent: with the link to switch off mails of its kind, where there is one. */
+/** The text to send, with the unsubscribe link if there is one. */
 export function textOf({ body, unsubscribe }: Pick<Outgoing, "body" | "unsubscribe">): string {
   return unsubscribe === null ? body : `${body}\nNo more mails of this kind:\n${unsubscribeAddress(unsubscribe)}\n`
 }
 
-/** One click in the reader's mail program, which sends the form by itself. Source: RFC 8058. */
+/** The headers for one-click unsubscribing in the reader's mail program. Source: RFC 8058. */
 function unsubscribing({ unsubscribe }: Outgoing) {
   if (unsubscribe === null) return {}
   return {
@@ -42,7 +42,10 @@ function answering(references: readonly string[]) {
   return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }
 }
 
-/** The bytes are read when the mail is sent, so an unreachable mail server leaves nothing open: a missing file fails the attempt, with its name in the error. */
+/**
+ * The bytes are read only when the mail is sent, so an unreachable mail server leaves no file open. A missing file fails the attempt, and the error names
+ * it.
+ */
 const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
   filename: fileName,
   contentType: mediaType,

@@ -33,7 +33,7 @@ export type Mail = {
   attachments?: readonly Attachment[]
   /** Whether a thread shows the mail and its delivery; then its row is never purged. */
   isThreaded?: boolean
-  /** The kind of alert it is, where its reader chooses; for a mail to one person. Unwanted, it is stored as cancelled. */
+  /** The kind of alert, if the reader may unsubscribe; for a mail to one person. If the person has unsubscribed, the mail is stored as cancelled. */
   alert?: AlertKind
 }
 

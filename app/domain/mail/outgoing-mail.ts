@@ -17,12 +17,12 @@ export type Outgoing = {
   replyTo: string | null
   /** The Message-IDs of the mails it answers, newest last. */
   references: readonly string[] | null
-  /** The token by which its reader switches off mails of its kind (unsubscribe.ts). */
+  /** The token for unsubscribing from this kind (unsubscribe.ts). */
   unsubscribe: string | null
   attachments: readonly Attachment[]
 }
 
-/** The recipients who accepted or permanently refused (any other may accept later). `isStored`: written to a file without a mail server. */
+/** The recipients who accepted and who permanently refused; others may accept later. `isStored`: written to a file because there is no mail server. */
 export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isStored?: boolean }
 
 /** The mail transport. `send` never throws for a mail server's or network's error; the signal ends it early. */

@@ -15,7 +15,7 @@ export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
-/** The domain in the numbers of our mails. Servers distrust those of localhost, so without a public address it is the sender's. */
+/** The domain in the Message-IDs of our mails. Servers distrust localhost, so without a public address it is the sender's domain. */
 export async function messageDomain(tx: Tx): Promise<string> {
   const domain = linksOpenOnlyHere() ? (await sender(tx)).address.split("@").at(-1) : undefined
   return domain || mailDomain()

@@ -1,11 +1,14 @@
-/** Mail that left before an update was taken back: when the same events are recorded once more, it does not leave again. Source: docs/operations/update.md, Taking an update back. */
+/**
+ * Prevents sending a mail again after an update was taken back and the same events are recorded a second time. Source: docs/operations/update.md, Taking
+ * an update back.
+ */
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, type Recipient, settings } from "#db/schema/index.ts"
 
-/** The setting with the instants (ms) of the copy that was put back and of the taking back: "1795720297061 1795725986030". */
+/** The setting with two instants (milliseconds): of the copy that was restored, and of taking the update back, as "1795720297061 1795725986030". */
 export const TAKEN_BACK = "updateTakenBack"
-/** Jobs catch up, and the provider's payments come back, within this time (ms). */
+/** Milliseconds within which jobs catch up and the provider's payments are recorded again. */
 const CATCHING_UP = 72 * 60 * 60 * 1000
 
 const stored = statement((db) =>
@@ -15,8 +18,8 @@ const stored = statement((db) =>
 type Left = { subject: string; linkHash?: string; isPersonal?: boolean; isThreaded?: boolean }
 
 /**
- * The mail of the time that was taken back with the same recipients and subject, which then counts as this one; undefined when there is none. Never
- * for mail that a person wrote or that has a link into an account.
+ * A mail from the time that was taken back, with the same recipients and subject, which counts as this one; undefined if there is none. Never for mail
+ * that a person wrote or that contains a link to an account.
  */
 export async function sentBefore(
   tx: Tx,

@@ -19,7 +19,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** The codes of a server that requires a sign-in: the settings are wrong, not the mail. */
 const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
 
-/** What every connection to the server needs. A password is never sent unencrypted beyond this machine, unless an administrator saved a server so. */
+/** The connection settings for a server. A password is sent unencrypted only on this machine, unless an administrator allowed it for a saved server. */
 async function connectionTo({ url, saved }: ServerAccess, patience: Patience) {
   const { username, hostname } = new URL(url)
   const times = {
@@ -42,7 +42,7 @@ async function connectionTo({ url, saved }: ServerAccess, patience: Patience) {
   }
 }
 
-/** Connects and signs in to the server and leaves again. Returns why it could not, in the server's words; null when it could. */
+/** Connects to the server, signs in and disconnects. Returns the server's reason if this failed; else null. */
 export async function trySmtp(server: ServerAccess, patience: Patience = PATIENCE): Promise<string | null> {
   try {
     const transport = createTransport(await connectionTo(server, patience))
@@ -57,7 +57,7 @@ export async function trySmtp(server: ServerAccess, patience: Patience = PATIENC
   }
 }
 
-/** Sends one mail now, outside the outbox. Returns whether the server took it, and its own answer. */
+/** Sends one mail now, outside the outbox. Returns whether the server accepted it, and the server's answer. */
 export async function sendTest(
   server: ServerAccess,
   mail: { from: Mailbox; to: string; subject: string; text: string },
@@ -78,7 +78,7 @@ export async function sendTest(
   }
 }
 
-/** A mailer over the server. The connection is prepared with the first mail. */
+/** A mailer over the server. The first mail opens the connection. */
 export function sendBySmtp(server: ServerAccess, from: Mailbox, patience: Patience = PATIENCE): Mailer {
   let opened: Promise<ReturnType<typeof pooled>> | undefined
   const open = async () => pooled(await connectionTo(server, patience))

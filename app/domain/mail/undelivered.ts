@@ -53,7 +53,7 @@ export const mailProblem = command("manage mail", async (tx) => ({
   isMailboxRefused: await isRefusedForLong(tx),
 }))
 
-/** Counted for the frame of every page of those who may fix it. */
+/** Counts for the menu of every page shown to people who can fix the problem. */
 const COUNT = statement((db) =>
   db
     .select({ total: sql<number>`count(*)` })

@@ -1,14 +1,14 @@
-/** The link by which a mail's reader switches off mails of its kind without signing in: what it says is encrypted, so nobody can make one or read an address in it. Source: RFC 8058. */
+/** The unsubscribe link in a mail, which needs no sign-in. Its content is encrypted, so nobody can forge a link or read an address in it. Source: RFC 8058. */
 import { ALERT_KINDS, type AlertKind } from "~/values/alerts.ts"
 import { SEALED, seal, unseal } from "../secret.server.ts"
 import { publicAddress } from "./public-address.ts"
 
 const PLACE = "unsubscribe"
 
-/** An account, or an email address that has none. */
+/** An account, or an email address without one. */
 export type AlertPerson = { userId: number | null; address: string }
 
-/** Who switches off which kind. */
+/** The person who unsubscribes, and from which kind. */
 type Unsubscribed = { person: AlertPerson; kind: AlertKind }
 
 export const unsubscribeAddress = (token: string): string => publicAddress(`/unsubscribe/${token}`)
@@ -18,7 +18,7 @@ export function unsubscribeToken({ person: { userId, address }, kind }: Unsubscr
   return seal(PLACE, text).slice(SEALED.length)
 }
 
-/** Undefined for a token that is not ours, or of another secret. */
+/** Undefined for a token that is not ours or was made with another secret. */
 export function readUnsubscribe(token: string): Unsubscribed | undefined {
   const [name, who = ""] = (unseal(PLACE, `${SEALED}${token}`) ?? "").split(" ")
   const kind = ALERT_KINDS.find((one) => one === name)

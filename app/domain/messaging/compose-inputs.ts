@@ -40,7 +40,7 @@ export type Composed = InnerNames<z.infer<typeof Composed>>
 
 const LONGEST_WHO = 20_000
 
-/** A button's action: `who` is the recipients' field, `unread` its unrecognized text, which is not tried again, `next` the page that follows. */
+/** A button's action: `who` is the recipients' field, `unread` is its unrecognized text, which is not checked again, `next` is the next page. */
 export const SaveDraft = Composed.extend({
   who: optional(text(LONGEST_WHO)),
   unread: optional(text(LONGEST_WHO)),

@@ -34,14 +34,14 @@ export const popupsOf = command(
   },
 )
 
-/** The calling tenant's popups, oldest first: all, only read or only unread (T19). Staff and invited people have none. */
+/** The calling tenant's popups, oldest first: all, read or unread ones (T19). Staff and invited people have none. */
 export const ownPopups = command(
   "be signed in",
   async (tx, { tenantId, signIn }, { read }: OwnPopups): Promise<Popup[]> =>
     tenantId === null || signIn !== null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/** Marks the caller's own popup read (T20), once. Refuses (404 POPUP_NOT_FOUND) another tenant's popup, and a caller who is no tenant or was invited. */
+/** Marks the caller's own popup as read (T20), once. Refuses (404 POPUP_NOT_FOUND) another tenant's popup, and a caller who is not a tenant or was invited. */
 export const readPopup = command("be signed in", async (tx, actor, { noteId }: OnePopup): Promise<void> => {
   const { tenantId, signIn } = actor
   if (tenantId === null || signIn !== null) throw new Refusal("POPUP_NOT_FOUND")

@@ -24,8 +24,8 @@ export const sendEmail = command(
 )
 
 /**
- * Sends to addressees whose values are known; `source` is a mail's unique key (`postMessage`). A mail of its own to each of several people, or one of
- * those (`isForMany`), can be switched off by its reader. The calling commands check their own permission.
+ * Sends to addressees whose values are known; `source` is a mail's unique key (`postMessage`). A reader can unsubscribe from a mail that goes to several
+ * people separately, or that is one of such mails (`isForMany`). The calling commands check their own permission.
  */
 export async function sendEmailTo(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A tenant's statement, stored and attached to an email to that tenant, ready for review. Source: specification 2 "Contact Tenants". */
+/** Stores a tenant's statement and attaches it to an email to that tenant, ready for review. Source: specification 2 "Contact Tenants". */
 import { createHash } from "node:crypto"
 import { read, type Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"

@@ -52,7 +52,7 @@ export async function substitutesFor(
 /** A recipient's address and key values. `person` is undefined for an address that belongs to no known person. */
 export type Addressee = { address: string; person: Correspondent | undefined; values: Substitutes }
 
-/** In order. A person who is no tenant has at most a name; an unknown address has only values of the property, the day and the sender. */
+/** In order. A person who is not a tenant has at most a name; an unknown address has only the values of the property, the day and the sender. */
 export async function addresseesAt(tx: Tx, actor: Actor, addresses: readonly string[]): Promise<Addressee[]> {
   const people = await peopleAt(tx, addresses)
   const tenantIds = new Set([...people.values()].flatMap(({ tenantId }) => tenantId ?? []))
@@ -163,7 +163,7 @@ function rentText(tenant: TenantRow, held: readonly TenantUnit[], { defaults, ru
   }
 }
 
-/** The fee as an amount, or in words where it depends on what is overdue then. */
+/** The fee as an amount, or in words if it depends on the rent overdue at that time. */
 function lateFeeIn(terms: LateFeeTerms, rent: Cents): string {
   if (terms.kind === "percent_of_overdue") return lateFeeText(terms)
   return formatMoney(lateFeeAmount(terms, { rent, overdue: ZERO, charged: ZERO }))

@@ -1,4 +1,4 @@
-/** The invited people who are told about autopay, and the mail when its payment method goes. Source: money.md 9.11. */
+/** The invited people who are mailed about autopay, and the mail when autopay's method is removed. Source: money.md 9.11. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { autopay, paymentMethods, signIns, users } from "#db/schema/index.ts"
@@ -38,10 +38,10 @@ const person = statement((db) =>
     .prepare(),
 )
 
-/** The invited person whose method autopay uses; none when it is the tenant's own, or the person is disabled. */
+/** The invited person whose method autopay uses; none if it is the tenant's own method or the person is disabled. */
 export const invitedAutopayOwner = (tx: Tx, tenantId: number): Promise<Person[]> => tx.all(owner, { tenantId })
 
-/** The invited person with this account; none when it is the tenant's own, or the person is disabled. */
+/** The invited person with this account; none if it is the tenant's own account or the person is disabled. */
 export const invitedPerson = (tx: Tx, tenantId: number, userId: number): Promise<Person[]> =>
   tx.all(person, { tenantId, userId })
 
@@ -52,8 +52,8 @@ const PARAGRAPHS = [
 ]
 
 /**
- * Tells the tenant and everybody who may do everything that autopay is off because its method was removed, or its owner may only pay from now on. `signInId` is whose it was. A tenant without
- * such people, who removed an own method, knows it already and is not mailed.
+ * Mails the tenant and the people with full access that autopay is off, because its method was removed or its owner may now only pay. `signInId`
+ * identifies the method's owner. A tenant without such people who removed an own method gets no mail, because the tenant knows it already.
  */
 export async function mailMethodGone(tx: Tx, tenantId: number, signInId: number | null): Promise<void> {
   const people = await peopleWithEverything(tx, tenantId)

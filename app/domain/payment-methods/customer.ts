@@ -1,6 +1,6 @@
 /**
- * Payers as customers of the provider's account: a tenant's own account, and each person invited to it, so that nobody's methods are shown to or used
- * by another. A customer of another account or mode is unknown there.
+ * Payers as customers of the provider's account: a tenant's own account, and each person invited to it, so that nobody sees or uses another person's
+ * methods. A customer exists only in its own provider account and mode.
  */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -15,14 +15,14 @@ import { forgetMethod, ownMethodsOf } from "./stored-methods.ts"
 type Owner = { tenant: TenantRow; property: string; person: InvitedPayer | null }
 type StoredCustomer = { providerCustomerId: string | null; providerAccount: string | null }
 
-/** The customer that is stored for a person, and the account in which it exists. */
+/** The stored customer of a person, and the provider account in which it exists. */
 export async function storedCustomerOf(tx: Tx, { tenantId, signInId }: MethodOwner): Promise<StoredCustomer> {
   return (await invitedPayer(tx, signInId)) ?? findTenant(tx, tenantId)
 }
 
 /**
- * Runs a call that names the payer's customer. When the customer was deleted at the provider, a new one replaces it, the methods saved under the old
- * one are deleted here, and the call is made once more. Throws ProviderUnavailable and ProviderRefused.
+ * Makes a call that names the payer's customer. If the customer was deleted at the provider, creates a new one, deletes the methods saved under the old
+ * one here, and repeats the call once. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function withCustomer<Value>(
   gateway: PaymentGateway,
@@ -42,8 +42,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing" && error.param === "customer"
 
 /**
- * The payer's customer id in the account of the present keys. The customer is made when first needed there. Its key is the payer's, so that no
- * crash makes a second customer. Throws ProviderUnavailable and ProviderRefused.
+ * The payer's customer id in the account of the present keys; creates the customer when it is first needed. The key belongs to the payer, so that a crash
+ * cannot create a second customer. Throws ProviderUnavailable and ProviderRefused.
  */
 export async function customerOf(
   gateway: PaymentGateway,
@@ -64,7 +64,7 @@ const ownerOfCustomer = ({ tenant, person }: Pick<Owner, "tenant" | "person">): 
   signInId: person?.id ?? null,
 })
 
-/** The key names the deleted customer, because the payer's own key would lead to that one again. */
+/** The key names the deleted customer, because the payer's own key would return that customer again. */
 async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: string): Promise<string> {
   const account = await gateway.account()
   const { key, ...customer } = newCustomer(owner)
@@ -78,7 +78,7 @@ async function replaceCustomer(gateway: PaymentGateway, owner: Owner, gone: stri
   return customerId
 }
 
-/** The key names the instants of creation, because a restored database may give a lost tenant's or person's number to another. */
+/** The key contains the instants of creation, because a restored database may give the id of a lost tenant or person to another. */
 function newCustomer({ tenant, property, person }: Owner) {
   const key = `customer:${property}:${tenant.id}:${tenant.createdAt}:${tenant.version}`
   const named = { tenantId: tenant.id, name: fullName(tenant), email: tenant.primaryEmail }
@@ -87,7 +87,7 @@ function newCustomer({ tenant, property, person }: Owner) {
   return { key: `${key}:user:${userId}:${since}`, ...named, userId, name, email: email ?? tenant.primaryEmail }
 }
 
-/** Stores the customer that a person is in an account of the provider. */
+/** Stores the customer of a person in one account of the provider. */
 export async function storeCustomer(
   tx: Tx,
   { tenantId, signInId }: MethodOwner,

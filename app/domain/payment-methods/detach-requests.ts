@@ -10,8 +10,8 @@ import { removeAutopayMethod } from "./turn-off-autopay.ts"
 const isWaiting = and(isNotNull(paymentMethods.detachRequestedAt), isNull(paymentMethods.detachedAt))
 
 /**
- * Requests the removal of a saved method: from now on it is neither listed nor charged, and the autopay that used it is off and has no method.
- * Ignores a method that is not saved by this tenant. `isMailed`: people invited to the account are told. Returns whether autopay was on with it.
+ * Requests the removal of a saved method: from now on it is neither listed nor charged, and autopay with it is turned off without a method. Ignores a
+ * method that this tenant has not saved. `isMailed`: people invited to the account are mailed. Returns whether autopay was on with it.
  */
 export async function requestDetach(tx: Tx, tenantId: number, methodId: string, isMailed = true): Promise<boolean> {
   const one = and(eq(paymentMethods.id, methodId), eq(paymentMethods.tenantId, tenantId))

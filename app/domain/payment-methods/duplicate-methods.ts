@@ -5,7 +5,7 @@ import { autopay, autopayRuns, onlinePayments, paymentMethods, scheduledPayments
 import { requestDetach } from "./detach-requests.ts"
 import { methodsOf, type StoredMethod } from "./stored-methods.ts"
 
-/** Keeps each person's newest method of each card or bank account; the job removes the others at the provider. A repeat does nothing. */
+/** Keeps each person's newest method of each card or bank account; the job removes the others at the provider. Safe to repeat. */
 export async function mergeDuplicates(tx: Tx, tenantId: number): Promise<void> {
   const newest = new Map<string, StoredMethod>()
   for (const method of await methodsOf(tx, tenantId)) {

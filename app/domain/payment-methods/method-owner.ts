@@ -1,4 +1,4 @@
-/** Whose a saved method is: of the tenant's own account, or of a person invited to it. Only that person uses it, and sees its digits. Source: money.md 9.11. */
+/** The owner of a saved method: the tenant's own account, or a person invited to it. Only the owner uses it and sees its digits. Source: money.md 9.11. */
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { deletedUsers, signIns, users } from "#db/schema/index.ts"
@@ -21,7 +21,7 @@ export type InvitedPayer = typeof signIns.$inferSelect & {
   firstName: string
   lastName: string
   email: string | null
-  /** False once the account is disabled or deleted. */
+  /** False if the account is disabled or deleted. */
   isEnabled: boolean
 }
 
@@ -42,7 +42,7 @@ const found = statement((db) =>
     .prepare(),
 )
 
-/** The invited person of a method or payment, also a removed one; null for the tenant's own account. */
+/** The invited person who owns a method or payment, even if removed; null for the tenant's own account. */
 export async function invitedPayer(tx: Tx, signInId: number | null): Promise<InvitedPayer | null> {
   if (signInId === null) return null
   const row = await tx.one(found, { signInId })
@@ -55,7 +55,7 @@ export async function invitedPayer(tx: Tx, signInId: number | null): Promise<Inv
   return { ...signIn, ...named, email, isEnabled, name: fullName(named) }
 }
 
-/** The person whom a tenant invited, by the number of the account, also a removed one; undefined for any other. */
+/** The person whom a tenant invited, by user id, even if removed; undefined for others. */
 export const invitedBy = (tx: Tx, tenantId: number, userId: number): Promise<typeof signIns.$inferSelect | undefined> =>
   tx.one(
     tx
@@ -77,7 +77,7 @@ const everInvited = statement((db) =>
     .prepare(),
 )
 
-/** Who pays for a tenant, by name; empty for a tenant who never had other people: then nothing says who paid. */
+/** The names of everyone who pays for a tenant. Empty for a tenant who never invited people; then nothing shows who paid. */
 export async function payerNames(tx: Tx, tenantId: number): Promise<ReadonlyMap<number | null, string>> {
   const names = new Map<number | null, string>()
   for (const { id } of await tx.all(everInvited, { tenantId })) names.set(id, (await invitedPayer(tx, id))?.name ?? "")
@@ -87,7 +87,7 @@ export async function payerNames(tx: Tx, tenantId: number): Promise<ReadonlyMap<
 
 type Digits = { type: "card" | "us_bank_account"; brand: string | null; last4: string; bankName: string | null }
 
-/** A method as a caller may see it: of another person's only the kind and, as `of`, the name. */
+/** A method as a caller may see it: for another person's method only the kind and, as `of`, the owner's name. */
 export type ShownMethod = Digits & { of: string | null }
 
 export async function shownTo(tx: Tx, actor: TenantActor, method: Digits & MethodOwner): Promise<ShownMethod> {

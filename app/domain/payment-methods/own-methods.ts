@@ -24,7 +24,7 @@ export const listOwnMethods = ownWorkflow("see own payments", async (actor, _inp
   return isCurrent ? read((tx): Promise<StoredMethod[]> => ownMethodsOf(tx, owner)) : []
 })
 
-/** Whether the person is a customer of the present keys' account. */
+/** Refreshes the person's methods. Returns whether the person is a customer in the account of the present keys. */
 async function refreshMethods(gateway: PaymentGateway, owner: MethodOwner): Promise<boolean> {
   const { providerCustomerId, providerAccount } = await read((tx) => storedCustomerOf(tx, owner))
   if (providerCustomerId === null) return false

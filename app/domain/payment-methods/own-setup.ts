@@ -79,7 +79,7 @@ export const settleOwnSetup = ownWorkflow("see own payments", async (actor, { se
 
 export type SetupOptions = {
   isOn: boolean
-  /** What the tenant reads when nothing can be paid online, so that no method is saved; null otherwise. */
+  /** The message if nothing can be paid online, so that no method can be saved; else null. */
   closedBy: string | null
   hasForm: boolean
   isImpersonation: boolean

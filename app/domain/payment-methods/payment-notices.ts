@@ -40,7 +40,7 @@ const isPaidSince = (statuses: SQL) => sql`exists (select 1 from receipts p wher
 /** Whether no other payment was made since, and the notice is still true of its payment. */
 const isUnpaid = sql`${isTrue} and not ${isPaidSince(sql`('pending', 'succeeded', 'dispute-won')`)}`
 
-/** Whether the notice in the query tells of a payment that bounced, and no other payment has arrived since. */
+/** Whether the notice in the query is about a bounced payment, and no other payment has arrived since. */
 export const isUnsettledBounce: SQL = sql`${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isTrue}
   and not ${isPaidSince(sql`('succeeded', 'dispute-won')`)}`
 const isDisputed = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'disputed')`
@@ -99,14 +99,14 @@ const payerOf = statement((db) =>
 )
 const FINISH = "/home/autopay/finish"
 
-/** Only the payer can finish an autopay with the bank, so only the payer gets the link. */
+/** Only the payer can confirm an autopay with the bank, so only the payer gets the link. */
 async function linkFor(tx: Tx, actor: TenantActor, notice: PaymentNotice): Promise<PaymentNotice> {
   if (notice.receiptId === null || !notice.link?.startsWith(FINISH)) return notice
   const payer = await tx.one(payerOf, { receiptId: notice.receiptId })
   return payer && isOwn(actor, payer) ? notice : { ...notice, link: null }
 }
 
-/** The same for the caller in person: the notice about an expiring card, which names its digits, is for the card's owner alone. */
+/** The same for the caller in person: only the card's owner gets the notice about an expiring card, because it contains the card's digits. */
 export async function noticesFor(tx: Tx, actor: TenantActor): Promise<PaymentNotice[]> {
   const notices: PaymentNotice[] = []
   for (const notice of await noticesOf(tx, actor.tenantId)) notices.push(await linkFor(tx, actor, notice))

@@ -45,7 +45,7 @@ async function savedMethodOf(gateway: PaymentGateway, setup: ProviderSetup): Pro
 /** `row` is missing in a database that was restored from an earlier backup; so is `customerId` when that is lost too. */
 type Owner = MethodOwner & { row: MethodSetup | undefined; customerId?: string }
 
-/** The owner of a setup; null for another program's, which may use the same account at the provider, and for a person whom this database does not know. */
+/** The owner of a setup; null for another program that uses the same provider account, and for a person whom this database does not know. */
 async function ownerOf(
   tx: Tx,
   gateway: PaymentGateway,
@@ -68,7 +68,7 @@ async function ownerOf(
   const { providerAccount, providerCustomerId } = person ?? tenant
   if (providerAccount === account && providerCustomerId !== null)
     return providerCustomerId === customerId ? owner : null
-  // After a restore another tenant or person may have got the number, but none has a method older than their own record.
+  // After a restore, another tenant or person may have the id; but nobody has a method that is older than their own record.
   const isOlder = createdAt + SECOND <= (person?.since ?? tenant.createdAt)
   return isOlder ? null : { ...owner, customerId }
 }
@@ -88,7 +88,7 @@ async function storeOutcome(
   if (customerId !== undefined) await storeCustomer(tx, { tenantId, signInId }, account, customerId)
   await storeMethod(tx, tenantId, account, method, signInId)
   const person = await invitedPayer(tx, signInId)
-  // What a removed person completes afterwards is never used, and removed at the provider.
+  // A method that a removed person completes is never used, and is removed at the provider.
   if (person && person.endedAt !== null) await requestDetach(tx, tenantId, method.id)
   await mergeDuplicates(tx, tenantId)
 }

@@ -13,7 +13,7 @@ import { isOwn, ownerOf } from "./method-owner.ts"
 import { cancelMethodSetup, createMethodSetup, findMethodSetup, type MethodSetup } from "./method-setups.ts"
 import { openSetupAtProvider } from "./setup-at-provider.ts"
 
-/** Begins a setup for a form with the provider's secret. Refuses 503 while payments are off, 403 PAYMENT_POLICY, and 502. */
+/** Begins a setup for the provider's form and returns its secret. Refuses 503 while payments are off, 403 PAYMENT_POLICY, and 502. */
 export const setUpMethod = ownWorkflow(
   "pay online",
   async (actor, _input: object, idempotentRequest): Promise<{ clientSecret: string }> => {

@@ -40,7 +40,7 @@ const oneOfTenant = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's saved methods, whoever saved them, newest first. The portal shows and uses `ownMethodsOf` alone. */
+/** All saved methods of a tenant's account, newest first. The portal uses only `ownMethodsOf`. */
 export async function methodsOf(tx: Tx, tenantId: number): Promise<StoredMethod[]> {
   return (await tx.all(ofTenant, { tenantId })).map(({ method }) => method)
 }
@@ -56,12 +56,12 @@ export async function ownMethodOf(tx: Tx, owner: MethodOwner, methodId: string):
   return method?.signInId === owner.signInId ? method : undefined
 }
 
-/** One saved method of a tenant, whoever saved it; undefined when it is not the tenant's, or was removed. */
+/** One saved method of a tenant's account, by any owner; undefined if it is not the tenant's or was removed. */
 export async function methodOf(tx: Tx, tenantId: number, methodId: string): Promise<StoredMethod | undefined> {
   return (await tx.one(oneOfTenant, { tenantId, methodId }))?.method
 }
 
-/** Stores a method as the provider shows it now; `account` is the gateway's. A known one keeps its owner. */
+/** Stores a method as the provider shows it now; `account` is the gateway's. A known method keeps its owner. */
 export async function storeMethod(
   tx: Tx,
   tenantId: number,

@@ -28,8 +28,8 @@ export async function wasTurnedOffAt(tx: Tx, tenantId: number, at: number): Prom
 }
 
 /**
- * Turns autopay off and removes its method if this is it; people invited to the account are mailed, unless `isMailed` is false. Returns whether autopay
- * was on. A repeat does nothing. Source: api.md T16, 4.9, money.md 9.11.
+ * Turns autopay off and removes its method if it is this one. Mails people invited to the account, unless `isMailed` is false. Returns whether autopay was
+ * on. Safe to repeat. Source: api.md T16, 4.9, money.md 9.11.
  */
 export async function removeAutopayMethod(
   tx: Tx,

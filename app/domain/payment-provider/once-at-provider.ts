@@ -16,7 +16,7 @@ type Steps<Made> = {
   giveUp: (tx: Tx, id: string) => Promise<void>
 }
 
-/** A repeat continues the same object, but begins again after a permanent refusal. Refuses 503 while payments are off, and 502. */
+/** A repeat continues the same object; after a permanent refusal it begins a new one. Refuses 503 while payments are off, and 502. */
 export async function onceAtProvider<Made>(
   gateway: PaymentGateway | null,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The sandbox of this process, in DATA_DIR. No other file imports from sandbox/, and sandbox/ imports nothing of ours. Source: docs/decisions/0026. */
+/** The sandbox of this process, in DATA_DIR. Only this file imports from sandbox/, and sandbox/ imports nothing of the product. Source: docs/decisions/0026. */
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { clock } from "#db/clock.ts"
@@ -23,12 +23,12 @@ const sandbox = createSandbox({
 
 type Sandbox = typeof sandbox
 
-/** What this program asks of a sandbox, in its own process or in another one: the provider's API, and the calls of pages and jobs. */
+/** The interface to a sandbox in this or another process: the provider's API, and the calls of pages and jobs. */
 export type SandboxPort = Pick<Sandbox, "fetch"> & {
   [Name in Call]: (...input: Parameters<Sandbox[Name]>) => Promise<ReturnType<Sandbox[Name]>>
 }
 
-/** The port whose calls are made so. */
+/** Builds the port from a function that makes its calls. */
 export function sandboxPort(
   fetch: SandboxPort["fetch"],
   call: (name: Call, input: readonly unknown[]) => Promise<unknown>,
@@ -53,7 +53,7 @@ export const {
   skipDiskSync,
 } = sandbox
 
-/** Serves the sandbox of this DATA_DIR on loopback to the processes that have the same APP_SECRET. Returns its port and how to stop. */
+/** Serves the sandbox of this DATA_DIR on loopback, to processes with the same APP_SECRET. Returns its port and a function that stops it. */
 export async function serveSandbox(
   port: number,
   failed: (error: unknown) => void,

@@ -46,7 +46,7 @@ export async function paymentsOff(): Promise<string | undefined> {
 /** Whether payments go to the sandbox, where no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
-/** Whether they go to a sandbox in this process's DATA_DIR, which no other process sees. */
+/** Whether payments go to a sandbox in this process's DATA_DIR, which no other process uses. */
 export const hasOwnSandbox = (): boolean => isSandbox() && settings().sandboxUrl === null
 
 /** The operator's setting alone, which changes only with a start of the server. */

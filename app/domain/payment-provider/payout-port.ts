@@ -3,18 +3,18 @@ import type { PAYOUT_STATES } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The current state of a payout. A negative amount is fetched from the bank. */
+/** The present state of a payout. A negative amount is debited from the bank. */
 export type ProviderPayout = {
   id: string
   amount: Cents
   currency: string
   state: (typeof PAYOUT_STATES)[number]
   createdAt: number
-  /** The day on which the bank has it, or is to have it, as the provider names it. */
+  /** The day when it arrives or arrived at the bank, as the provider names it. */
   arrivesOn: Day
-  /** By the provider's own schedule: only of such a payout it lists the balance transactions. */
+  /** Made by the provider's own schedule. The provider lists balance transactions only for such a payout. */
   isAutomatic: boolean
-  /** Whether that list is complete. */
+  /** The provider's list of its transactions is complete. */
   isReconciled: boolean
   failure: string | null
 }
@@ -22,7 +22,7 @@ export type ProviderPayout = {
 /** A movement of the provider's balance. `net` = amount − fee. */
 export type ProviderTransaction = {
   id: string
-  /** The provider's word: charge, payment, refund, adjustment, stripe_fee, payout … */
+  /** The provider's name of the type: charge, payment, refund, adjustment, stripe_fee, payout … */
   type: string
   amount: Cents
   fee: Cents
@@ -34,15 +34,15 @@ export type ProviderTransaction = {
   at: number
 }
 
-/** What the provider holds, in dollars: what may be paid out, and what may not yet. */
+/** The provider's balance in dollars: available for payouts, and pending. */
 export type Holdings = { available: Cents; pending: Cents }
 
 export type PayoutGateway = {
   /** Payouts made since an instant, newest first. */
   payoutsSince(from: number): AsyncIterable<ProviderPayout>
-  /** Null when the provider does not know it. */
+  /** Null if the provider does not know the payout. */
   readPayout(payoutId: string): Promise<ProviderPayout | null>
-  /** The transactions of an automatic payout, its own one among them. */
+  /** The transactions of an automatic payout, including its own. */
   transactionsOfPayout(payoutId: string): AsyncIterable<ProviderTransaction>
   /** All transactions since an instant, newest first. */
   transactionsSince(from: number): AsyncIterable<ProviderTransaction>

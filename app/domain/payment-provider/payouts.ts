@@ -50,7 +50,7 @@ async function holdings(stripe: Stripe): Promise<Holdings> {
 const dollarsOf = (parts: readonly { amount: number; currency: string }[]) =>
   asCents(parts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0))
 
-/** The provider names the day of arrival as its midnight in UTC. An unknown state counts as on its way. */
+/** The provider gives the day of arrival as midnight UTC. An unknown state counts as in transit. */
 function payoutFrom(payout: Stripe.Payout): ProviderPayout {
   return {
     id: payout.id,

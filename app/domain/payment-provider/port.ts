@@ -1,4 +1,7 @@
-/** The provider, whose shapes only this folder knows. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15, threats.md T32. */
+/**
+ * The port to the provider; only this folder knows the provider's formats. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15,
+ * threats.md T32.
+ */
 import type { Cents } from "~/values/money.ts"
 import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
 import type { PayoutGateway } from "./payout-port.ts"
@@ -16,7 +19,7 @@ export type IntentMetadata = {
   source: string
   /** "autopay:7:2026-03": the tenant's autopay of that month. A restored database finds the payment by it. Source: money.md 3.24. */
   operation?: string
-  /** The account of a person invited by the tenant, who pays. */
+  /** The account of the invited person who pays. */
   user?: string
 }
 
@@ -114,7 +117,10 @@ export type Confirmation = { key: string; methodId: string; returnUrl: string | 
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
-/** A change is not listed as an event, or not shown by the payment yet. Only that payment waits: callers treat the provider as available. */
+/**
+ * The provider does not list an event for a change yet, or the payment does not show the event's change yet. Only that payment waits; callers treat the
+ * provider as available.
+ */
 export class EventNotListed extends ProviderUnavailable {}
 
 /** Thrown when the provider refuses a request permanently; `code` is the provider's, and `param` names the refused parameter, if known. */

@@ -27,7 +27,7 @@ export const EVENT_TYPES = [
   "payment_method.detached",
 ] as const satisfies Stripe.EventListParams["types"]
 
-/** The further events of the webhook's endpoint: each wakes the reading of payouts. The sweep lists payouts themselves, not these. */
+/** Further events of the webhook: each triggers the reading of payouts. The sweep lists payouts themselves, not these events. */
 export const PAYOUT_EVENT_TYPES = [
   "payout.created",
   "payout.updated",

@@ -1,4 +1,4 @@
-/** The payment provider's sandbox: the one of this process, or with SANDBOX_URL the one that several processes share. Source: docs/decisions/0026. */
+/** The payment provider's sandbox: that of this process or, with SANDBOX_URL, one shared by several processes. Source: docs/decisions/0026. */
 import { asCents } from "~/values/money.ts"
 import { settings } from "../../../settings.ts"
 import {
@@ -29,15 +29,15 @@ export const sandboxFetch: typeof fetch = (...request) => sandbox().fetch(...req
 /** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
 export const confirmOnHostedPage: SandboxPort["confirmOnHostedPage"] = (...input) =>
   sandbox().confirmOnHostedPage(...input)
-/** Applies the payer's response to their bank. Returns the payer's next address, if there was a question. */
+/** Applies the payer's answer to their bank's question. Returns the payer's next address, if there was a question. */
 export const respondToBank: SandboxPort["respondToBank"] = (...input) => sandbox().respondToBank(...input)
 /** The deliveries due now, oldest first, after everything due in the sandbox has run. */
 export const dueDeliveries: SandboxPort["dueDeliveries"] = () => sandbox().dueDeliveries()
 /** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
 export const settleDelivery: SandboxPort["settleDelivery"] = (...input) => sandbox().settleDelivery(...input)
-/** The instant until which the banks have responded, in milliseconds. */
+/** The instant up to which the banks have responded, in milliseconds. */
 export const bankTime: SandboxPort["bankTime"] = () => sandbox().bankTime()
-/** Moves ahead by one business day: banks respond to all requests due by then. */
+/** Advances the sandbox by one business day: banks respond to all requests that are due by then. */
 export const passBusinessDayOfSandbox: SandboxPort["passBusinessDay"] = () => sandbox().passBusinessDay()
 
 export async function hostedPage(sessionId: string) {
@@ -45,16 +45,16 @@ export async function hostedPage(sessionId: string) {
   return page?.mode === "payment" ? { ...page, amount: asCents(page.amount) } : page
 }
 
-/** The question of a payer's bank. Undefined when there is none, or the secret is not the payment's. */
+/** The question of a payer's bank. Undefined if there is none, or the secret does not belong to the payment. */
 export async function bankQuestion(id: string, secret: string) {
   const question = await sandbox().bankQuestion(id, secret)
   return question?.about === "payment" ? { ...question, amount: asCents(question.amount) } : question
 }
 
-/** The secret that its webhooks are signed with. A shared one is known without a call. */
+/** The secret that signs its webhooks. For a shared sandbox it is known without a call. */
 export const webhookSecretOfSandbox = (): string => (isShared() ? sandboxSecrets().webhooks : ownWebhookSecret())
 
-/** Where this process listens: of a shared sandbox's webhooks each process sends to itself what it fetched. */
+/** The endpoint of this process. Each process sends to itself the webhooks that it fetched from a shared sandbox. */
 let own: Endpoint | undefined
 
 export function registerEndpoint(endpoint: Endpoint): void {

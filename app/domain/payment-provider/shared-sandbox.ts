@@ -1,13 +1,13 @@
-/** The sandbox that several processes share, at SANDBOX_URL: `suitekeeper sandbox` serves it. Source: docs/decisions/0026. */
+/** The sandbox that several processes share, at SANDBOX_URL; `suitekeeper sandbox` serves it. Source: docs/decisions/0026. */
 import { settings } from "../../../settings.ts"
 import { type SandboxPort, sandboxPort } from "./own-sandbox.ts"
 import { ProviderUnavailable } from "./port.ts"
 import { sandboxSecrets } from "./sandbox-secrets.ts"
 
-/** How long a request waits, in milliseconds. */
+/** The time limit of a request, in milliseconds. */
 const TIMEOUT = 6_000
 
-/** Throws like `fetch` when the sandbox is not there. */
+/** Throws like `fetch` if the sandbox cannot be reached. */
 const fetchShared: typeof fetch = (input, init) => {
   const { pathname, search } = new URL(String(input))
   const headers = new Headers(init?.headers)
@@ -21,7 +21,7 @@ const fetchShared: typeof fetch = (input, init) => {
   })
 }
 
-/** Its calls throw ProviderUnavailable when the sandbox is not there or answers something else. */
+/** Its calls throw ProviderUnavailable if the sandbox cannot be reached or its answer is invalid. */
 export const sharedSandbox: SandboxPort = sandboxPort(fetchShared, async (name, input) => {
   const body = JSON.stringify(input.filter((value) => value !== undefined))
   try {

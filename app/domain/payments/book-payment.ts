@@ -71,7 +71,7 @@ async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent
   return difference ? { ...difference, receiptId } : payment
 }
 
-/** A payment to book. `payer` is the actor in whose name it is booked. */
+/** A payment to record. `payer` is the actor in whose name it is recorded. */
 type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined; payer: Actor }
 
 /** A keyed card is booked in the name of the member of staff who keyed it in, although the provider reports it. */
@@ -96,7 +96,7 @@ async function bookFailure(
   { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
 ): Promise<void> {
   const metadata = failureMetadata(intent, code)
-  // A failed bank payment that has a charge at the provider was pending before.
+  // A failed bank payment with a charge at the provider was pending before.
   await receiptFailed(tx, actor, {
     receiptId,
     at,
@@ -141,8 +141,8 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
 /**
- * Neither a failed bank payment nor a payment by a job is retried, so the intent is cancelled. An autopay whose bank wants to authenticate the payer stays open
- * for them. Source: money.md 3.9, 3.19.
+ * A failed bank payment, or a payment by a job, is not retried, so its intent is cancelled. An autopay whose payer must authenticate with the bank stays
+ * open. Source: money.md 3.9, 3.19.
  */
 async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)

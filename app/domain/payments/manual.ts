@@ -39,7 +39,7 @@ export const recordPayment = command(
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => recordUnder(tx, actor, input, nextKey(tx)),
 )
 
-/** The same under a journal's key of the caller, who checked the permission. A key that was used is a mistake of the caller. */
+/** The same under a journal key of the caller, who has checked the permission. A key that was used before is a mistake of the caller. */
 export async function recordUnder(tx: Tx, actor: Actor, input: RecordPayment, key: string): Promise<PaymentRow> {
   const tenant = await mustBeRecordable(tx, actor, input)
   const receiptId = await openManual(tx, input)
@@ -57,7 +57,7 @@ export async function recordUnder(tx: Tx, actor: Actor, input: RecordPayment, ke
 export const entryOf = ({ tenantId, paymentDate }: RecordPayment, key: string) =>
   ({ tenantId, kind: "payment", key, on: paymentDate, isDayTyped: true }) as const
 
-/** Refuses as `recordPayment` does, but for the deposit owed, and before anything is written. Returns the tenant. */
+/** Refuses as `recordPayment` does, except for the deposit owed, before anything is written. Returns the tenant. */
 export async function mustBeRecordable(tx: Tx, actor: Actor, input: RecordPayment) {
   mustBeAnothersLedger(actor, input.tenantId)
   await mustBePast(tx, input.paymentDate)

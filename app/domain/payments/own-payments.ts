@@ -25,14 +25,14 @@ export const ownPayments = ownCommand("see own payments", async (tx, { tenantId 
   return { rows, refunds: await refundsOf(tx, rows) }
 })
 
-/** A payment in the tenant's history: all rows of one receipt, newest first; `last4` when the caller made it with a saved method. */
+/** A payment in the tenant's history: all rows of one receipt, newest first; `last4` if the caller made it with a saved method. */
 export type PaymentInHistory = {
   rows: [PaymentRow, ...PaymentRow[]]
   /** Cents, with the fee. */
   refunded: Cents
   refunds: RefundRow[]
   last4: string | null
-  /** The name of the person who paid online, for a tenant who invited people; null otherwise. */
+  /** The name of the person who paid online, if the tenant has invited people; else null. */
   paidBy: string | null
   /** The provider's reason why it failed or the bank reversed it; null for money that arrived. */
   reason: string | null
@@ -63,7 +63,7 @@ export const ownHistory = ownCommand("see own payments", async (tx, actor): Prom
   return history
 })
 
-/** Whether a person paid it online: in the portal, by autopay, or by a payment set for a day. */
+/** Whether a person paid online: in the portal, by autopay, or by a scheduled payment. */
 export const isOnline = ({ source }: Pick<PaymentRow, "source">): boolean => ONLINE.includes(source)
 
 const ONLINE: readonly PaymentRow["source"][] = ["portal", "autopay", "scheduled"]

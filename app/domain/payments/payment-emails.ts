@@ -82,7 +82,7 @@ async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: 
   await (isSecret ? queueMail(tx, mail) : postNotice(tx, news.notice === null ? { ...mail, alert: "receipt" } : mail))
 }
 
-/** The invited person who paid; null for the tenant's own account, and for money that did not come online. */
+/** The invited person who paid; null for the tenant's own account, and for payments that were not made online. */
 async function payerOf(tx: Tx, receiptId: string): Promise<InvitedPayer | null> {
   const { signInId } = onlinePayments
   const online = tx.select({ signInId }).from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId))

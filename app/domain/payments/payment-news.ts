@@ -12,7 +12,7 @@ type Event = typeof receiptEvents.$inferSelect
 type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 
 /**
- * Facts beside the event: the fee of a return, whether a refund is still under way, the day on which a payment arrived, and whether the failure turned
+ * Facts in addition to the event: the fee of a return, whether a refund is still under way, the day when a payment arrived, and whether the failure turned
  * autopay off.
  */
 export type Circumstances = {
@@ -24,8 +24,8 @@ export type Circumstances = {
 }
 
 /**
- * `body` says what happened. Only the mail has `request`, the sentence that introduces its link, and `after`, the text that follows the link. `notice` is null
- * where the portal needs none, because the history shows received payments.
+ * `body` describes the event. Only the mail has `request`, the sentence before its link, and `after`, the text after the link. `notice` is null if the
+ * portal needs none, because the history shows received payments.
  */
 export type PaymentNews = {
   subject: string

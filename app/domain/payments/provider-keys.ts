@@ -12,7 +12,7 @@ import { storedText, storeSetting } from "../stored-settings.ts"
 /** Whether the provider accepts a key; "unreachable" for any unclear response. */
 export type KeyVerdict = "accepted" | "refused" | "unreachable"
 
-/** The setting that keeps which key the provider accepted, masked, so that another key counts as not checked. */
+/** The setting that stores, masked, which key the provider accepted, so that another key counts as unchecked. */
 const ACCEPTED = "paymentKeysAccepted"
 
 async function checkKey(secretKey: string): Promise<KeyVerdict> {

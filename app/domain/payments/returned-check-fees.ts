@@ -1,4 +1,4 @@
-/** The fees of a check that the bank returns: offered, charged, and deleted when the bank pays it after all. Source: money.md 3.28. */
+/** The fees of a check that the bank returns: offered, charged, and deleted if the bank pays it after all. Source: money.md 3.28. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated, plus, ZERO } from "~/values/money.ts"
@@ -64,7 +64,7 @@ export async function chargeFees(
   return [...ids, ...chargeIds]
 }
 
-/** Deletes the charges of a return that staff have not deleted since. Returns their sum in cents. */
+/** Deletes a return's charges that staff have not deleted. Returns their total in cents. */
 export async function deleteFees(tx: Tx, actor: Actor, chargeIds: readonly number[], on: Day): Promise<Cents> {
   let deleted = ZERO
   for (const chargeId of chargeIds) {

@@ -1,4 +1,7 @@
-/** Encodes pictures in a process without our environment: a crash, or memory full of hostile bytes, ends with it. Source: docs/decisions/0048. */
+/**
+ * Encodes pictures in a process without our environment, so that a crash, or memory filled by hostile bytes, ends only that process. Source:
+ * docs/decisions/0048.
+ */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
@@ -21,7 +24,7 @@ const program = (): string | URL =>
     ? new URL("./picture-process.ts", import.meta.url)
     : join(process.cwd(), "build/server/picture-process.js")
 
-/** Refuses 503 PICTURES_UNAVAILABLE when the process did not start, crashed or took too long. The log gets none of the file's bytes. */
+/** Refuses 503 PICTURES_UNAVAILABLE if the process did not start, crashed or took too long. The log never contains the file's bytes. */
 export async function encodeApart(path: string, largest: number, smallest: number): Promise<EncodingOutcome> {
   let child: ChildProcess | undefined
   try {

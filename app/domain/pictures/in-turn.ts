@@ -1,4 +1,4 @@
-/** Processes one person's forms with pictures one by one, so that other people's need not wait for all of them. Source: threats.md T29. */
+/** Processes one person's forms with pictures one at a time, so that other people need not wait for all of them. Source: threats.md T29. */
 import { oneAtATime } from "../one-at-a-time.ts"
 import { Refusal } from "../refusal.ts"
 
@@ -10,7 +10,7 @@ const SECONDS_UNTIL_RETRY = 30
 
 const forms = new Map<number, number>()
 
-/** Refuses 503 UPLOADS_BUSY when eight forms of the person, or 32 of all, are waiting or in progress. */
+/** Refuses 503 UPLOADS_BUSY if eight forms of the person, or 32 in total, are waiting or in progress. */
 export async function reencodeInTurn<Value>(userId: number, work: () => Promise<Value>): Promise<Value> {
   const others = forms.get(userId) ?? 0
   const all = forms.values().reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** The rows of a tenant's account: the ledger that staff see, in the tenant's words. Source: money.md 10.1. */
+/** The rows of a tenant's account: the ledger that staff see, described for the tenant. Source: money.md 10.1. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { absolute, type Cents, formatMoney, plus } from "~/values/money.ts"
@@ -7,8 +7,8 @@ import { type DescribedEntry, describedEntries } from "../statements/statement.t
 import type { AccountKind, AccountQuery } from "./inputs.ts"
 
 /**
- * One row. `amount` is positive for a charge and negative for a payment, `balance` the account balance after it, `open` what is left to pay of a charge.
- * A row that failed moved nothing; one that was reversed has its reversal as a row of its own.
+ * One row. `amount` is positive for a charge and negative for a payment, `balance` is the account balance after it, `open` the unpaid part of a charge. A
+ * failed payment has no effect; a reversed one has a row for its reversal.
  */
 export type AccountRow = {
   id: string
@@ -22,7 +22,7 @@ export type AccountRow = {
   state: "failed" | "reversed" | "reversal" | "disputed" | null
 }
 
-/** The rows of a range, oldest first. Payments under way are not among them, nor what moves no money and only staff see. */
+/** The rows of a period, oldest first. Leaves out payments under way, and rows that move no money and only staff see. */
 export async function accountRows(tx: Tx, range: LedgerRange): Promise<AccountRow[]> {
   const { entries } = await describedEntries(tx, range)
   return entries.filter(({ isInfo, status }) => !isInfo && status !== "pending").map(rowOf)
@@ -58,7 +58,7 @@ function stateOf({ entry, status, journalId, isReversed, isReversal }: Described
   return status === "disputed" ? "disputed" : null
 }
 
-/** Whether a row is of the kind, and has every word of the search in its text, day or amount. */
+/** Whether a row has the kind, and its text, day or amount contains every word of the search. */
 export function matches({ kind, search }: Pick<AccountQuery, "kind" | "search">): (row: AccountRow) => boolean {
   const parts = (search ?? "").toLowerCase().split(/\s+/)
   return (row) => {

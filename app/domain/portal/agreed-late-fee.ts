@@ -11,10 +11,10 @@ import type { TenantRow } from "../tenants/tenants.ts"
 import { rentOn } from "../units/rent-steps.ts"
 import { comingRents } from "./coming-rents.ts"
 
-/** The late fee on the next late day `on` if all of the `rent` of `period`, and nothing else, is open then: `amount`, zero when that is too little for a fee. */
+/** The late fee on the next late day `on`, if exactly the `rent` of `period` is open then. `amount` is zero if that is too little for a fee. */
 export type AgreedLateFee = { terms: LateFeeTerms; period: Month; on: Day; rent: Cents; amount: Cents }
 
-/** A tenant's late-fee rule with an example of their own rent; null without a unit, and while no late fee is charged. Source: money.md 9.3, 10.3. */
+/** A tenant's late-fee rule with an example from their own rent; null without a unit, and while no late fee is charged. Source: money.md 9.3, 10.3. */
 export async function agreedLateFee(
   tx: Tx,
   tenant: TenantRow,
@@ -33,7 +33,7 @@ export async function agreedLateFee(
   return { terms, period, on, rent, amount }
 }
 
-/** The first month whose late day is still to come. A late day can be on the first of the month after. */
+/** The first month whose late day is in the future. A late day can be on the first of the next month. */
 function nextLateMonth(now: Day, days: LateFeeDays): Month {
   const before = addMonths(monthOf(now), -1)
   const months = [before, monthOf(now), addMonths(monthOf(now), 1)] as const

@@ -1,4 +1,4 @@
-/** What is agreed with the calling tenant: lease, rent, deposit, recurring charges, late fee, payment policy. Source: money.md 10.3, api.md X162. */
+/** The calling tenant's agreements: lease, rent, deposit, recurring charges, late fee, payment policy. Source: money.md 10.3, api.md X162. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
@@ -21,14 +21,14 @@ import { type ComingRent, comingRents } from "./coming-rents.ts"
 
 export type AgreedTerm = Pick<LeaseTerm, "startsOn" | "endsOn" | "isMonthToMonth" | "renewalBy">
 
-/** `terms` are those that have not ended, else the last one, by day; `steps` the rents to come; `leavesOn` the day of a notice to move out. */
+/** `terms` are those that have not ended, else the last one, by day; `steps` are future rents; `leavesOn` is the day of a notice to move out. */
 export type AgreedUnit = Pick<TenantUnit, "unitNumber" | "monthlyRent" | "deposit"> & {
   terms: AgreedTerm[]
   steps: ComingRent[]
   leavesOn: Day | null
 }
 
-/** What a line charges from this month on; `amount` is that of one, `to` its last month. */
+/** What a line charges from this month on; `amount` is for one unit of quantity, `to` is the last month. */
 export type AgreedCharge = {
   unitNumber: number
   name: string
@@ -46,11 +46,11 @@ export type Agreement = {
   recurring: AgreedCharge[]
   /** Null while no late fee is charged. */
   lateFee: AgreedLateFee | null
-  /** What may be paid online: of the policy, or the whole balance in eviction and without a unit. */
+  /** What may be paid online: by the policy, or the full balance during an eviction and without a unit. */
   policy: PaymentPolicy["policy"]
-  /** What the tenant reads who can pay nothing online. */
+  /** The message for a tenant who can pay nothing online. */
   policyMessage: string | null
-  /** The landlord's own text about payment without the portal; empty without one. */
+  /** The landlord's text about paying outside the portal; may be empty. */
   howToPay: string
 }
 
@@ -92,7 +92,7 @@ async function agreedUnit(tx: Tx, tenant: TenantRow, unit: TenantUnit): Promise<
   }
 }
 
-/** Without a stored term, a lease runs from the move-in to the end that was agreed with the tenant. */
+/** A lease without a stored term lasts from the move-in to the end of the tenant's lease. */
 async function termsNow(tx: Tx, { leaseEndOn }: TenantRow, { stayId }: TenantUnit): Promise<AgreedTerm[]> {
   const now = await today(tx)
   const stored = await termsOf(tx, stayId)

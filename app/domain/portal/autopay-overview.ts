@@ -23,15 +23,15 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
 export type AutopayOverview = {
   autopay: StoredAutopay
-  /** The name of the person whose method autopay uses, if that is not the caller. */
+  /** The name of the person who owns autopay's method, if that is not the caller. */
   ownedBy: string | null
   /** False for an administrator signed in as the tenant, and for a person invited to pay. */
   mayChange: boolean
-  /** Whether the caller may save and delete methods of their own. */
+  /** The caller may save and delete own methods. */
   maySave: boolean
   /** Whether online payments are off, so that nothing is charged until they are on. */
   isOnHold: boolean
-  /** What the tenant reads when nothing can be paid online, so that autopay cannot be enabled; null otherwise. */
+  /** The message if nothing can be paid online, so that autopay cannot be enabled; else null. */
   closedBy: string | null
   /** The property's day of the month; null when it has none. */
   usualDay: number | null
@@ -58,7 +58,7 @@ export type AutopayOverview = {
 /** The charge of the next autopay if nothing is paid until then, the balances behind it, and the part owed already. Cents. */
 export type ComingAutopay = { amount: AutopayAmount; balances: Balances; owedAlready: Cents }
 
-/** Null without a method, and when it was removed. */
+/** Null if there is no method, or it was removed. */
 export type OwnRun = Omit<RecentRun, "type" | "brand" | "last4" | "bankName"> & {
   methodType: RecentRun["type"]
   method: ShownMethod | null
@@ -93,13 +93,13 @@ export const autopayOverview = ownCommand("use tenant portal", async (tx, actor)
   }
 })
 
-/** The name of the person whose method this is; null for the caller's own, and without one. */
+/** The name of the method's owner; null for the caller's own method, and without a method. */
 async function otherOwner(tx: Tx, actor: TenantActor, methodId: string | null): Promise<string | null> {
   const method = methodId === null ? undefined : await methodOf(tx, actor.tenantId, methodId)
   return method === undefined || isOwn(actor, method) ? null : ownerName(tx, method)
 }
 
-/** The digits of a method are shown to its owner alone. */
+/** Only the owner of a method sees its digits. */
 async function runsFor(tx: Tx, actor: TenantActor): Promise<OwnRun[]> {
   const runs: OwnRun[] = []
   for (const run of await newestRuns(tx, actor.tenantId, A_YEAR)) {

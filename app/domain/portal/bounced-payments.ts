@@ -1,4 +1,4 @@
-/** Payments that failed, came back or were taken back by the bank, until another payment has arrived. Source: money.md 10.2, api.md X161. */
+/** Payments that failed, were returned or were reversed by the bank, until another payment has arrived. Source: money.md 10.2, api.md X161. */
 import { desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, paymentNotices, receiptEvents, receipts } from "#db/schema/index.ts"
@@ -17,10 +17,10 @@ import { pendingPaymentsOf } from "../payments/own-payments.ts"
 import { may, type TenantActor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** Why a payment is not offered to be tried again; `account-closed` alone is about one payment, the others about all. */
+/** Why a payment cannot be tried again. `account-closed` is about one payment, the others are about all. */
 export type Obstacle = "nothing-owed" | "off" | "policy" | "impersonated" | "pending" | "account-closed"
 
-/** `text` is the notice that the tenant was sent: what happened, and the fee. Cents without the convenience fee `fee`. */
+/** `text` is the notice that the tenant got: what happened, and the fee. Cents without the convenience fee `fee`. */
 export type BouncedPayment = Pick<PaymentNotice, "kind" | "subject"> & {
   receiptId: string
   text: string
@@ -33,10 +33,10 @@ export type BouncedPayment = Pick<PaymentNotice, "kind" | "subject"> & {
   obstacle: Obstacle | null
 }
 
-/** `owed` is the full balance now; `closedBy` what a tenant reads whose policy allows no online payment. */
+/** `owed` is the full balance now; `closedBy` is the message if the tenant's policy allows no online payment. */
 export type BouncedPayments = { payments: BouncedPayment[]; owed: Cents; closedBy: string | null }
 
-/** The calling tenant's payments that bounced and were not made good, newest first (X161). */
+/** The calling tenant's bounced payments that no later payment replaced, newest first (X161). */
 export const bouncedPayments = ownCommand(
   "see own payments",
   async (tx, actor, _input: object): Promise<BouncedPayments> => {
@@ -93,7 +93,7 @@ const bounced = statement((db) =>
     .prepare(),
 )
 
-/** The method of a payment of the tenant that bounced: a saved one, or the kind that was entered. Null for any other payment. */
+/** The method of a tenant's bounced payment: a saved method, or the kind that was entered. Null for any other payment. */
 export async function bouncedMethodOf(tx: Tx, tenantId: number, receiptId: string): Promise<string | null> {
   const row = await tx.one(methodOf, { tenantId, receiptId })
   if (!row) return null

@@ -7,7 +7,7 @@ import { findUnit } from "../units/units.ts"
 
 export type ComingRent = { startsOn: Day; monthlyRent: Cents }
 
-/** The rents to come of a unit, by day: its steps, and without any a planned increase of this month or the next, which the portal's home names too. */
+/** The future rents of a unit, by day: its steps or, without steps, a planned increase of this month or the next, which the portal's home shows, too. */
 export async function comingRents(tx: Tx, unitNumber: number): Promise<ComingRent[]> {
   const steps = await openSteps(tx, unitNumber)
   if (steps.length > 0) return steps.map(({ startsOn, monthlyRent }) => ({ startsOn, monthlyRent }))

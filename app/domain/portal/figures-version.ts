@@ -13,7 +13,7 @@ const VERSION = sql`
 
 type Version = { journal: number; count: number; event: number; notices: string }
 
-/** Changes with balances, payments under way, notices and autopay. A later payment has a later event, so equal texts mean the same payments. */
+/** Changes with balances, payments under way, notices and autopay. Equal texts mean the same payments, because a later payment has a later event. */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
   const none = { journal: 0, count: 0, event: 0, notices: "" }
   const [{ journal, count, event, notices } = none] = await tx.rows<Version>(VERSION, { tenantId })

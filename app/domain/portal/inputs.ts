@@ -2,11 +2,11 @@
 import { z } from "zod"
 import { line, month, oneOf, optional } from "../inputs.ts"
 
-/** What an account may be narrowed to: the charges of one kind, or payments with what became of them. */
+/** Filters of an account: the charges of one kind, or payments with their outcome. */
 export const ACCOUNT_KINDS = ["rent", "late", "other", "deposit", "payment"] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** `until` is the newest month of the answer; without it the newest months. */
+/** `until` is the newest month in the answer; the default is the newest months. */
 export const AccountQuery = z.object({
   until: optional(month()),
   kind: optional(oneOf(ACCOUNT_KINDS)),

@@ -34,7 +34,7 @@ export type OwnFigures = {
   pending: PendingPayment[]
   autopay: AutopayLine | null
   notices: PaymentNotice[]
-  /** Whether the caller may mark the notices as read: not an administrator who is signed in as the tenant, nor one who only pays. */
+  /** Whether the caller may mark the notices as read. Administrators signed in as the tenant and people who may only pay cannot. */
   isOwn: boolean
 }
 
@@ -51,7 +51,10 @@ export const ownFigures = ownCommand("use tenant portal", (tx, actor): Promise<O
   })
 })
 
-/** The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not counted in it), and autopay's charge before, or null. */
+/**
+ * The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not subtracted), and autopay's
+ * charge before it, or null.
+ */
 export type OverviewRent = UpcomingRent & {
   lateFee: { on: Day; terms: LateFeeTerms } | null
   covered: Cents
@@ -60,7 +63,7 @@ export type OverviewRent = UpcomingRent & {
 }
 
 export type Overview = OwnFigures & {
-  /** Who is greeted: the tenant's first name, or the name of a person invited to the account. */
+  /** The name in the greeting: the tenant's first name, or the name of an invited person. */
   greeted: string
   firstName: string
   lastName: string
@@ -106,12 +109,12 @@ async function overviewRent(
 }
 
 /**
- * `missed` is the instalment that breaks the payment plan by that day if nothing is paid before: then `total` has all of the plan. Above the tenant's
- * cap nothing is charged.
+ * `missed` is the instalment that breaks the payment plan by that day if nothing is paid first; then `total` includes all of the plan. Nothing is charged
+ * above the tenant's cap.
  */
 type ComingCharge = { on: Day; total: Cents; isAboveCap: boolean; method: ShownMethod; missed: Target | null }
 
-/** The next charge of autopay if nothing is paid before. */
+/** The next charge of autopay if nothing is paid first. */
 async function coming(
   tx: Tx,
   actor: TenantActor,

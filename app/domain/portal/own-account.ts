@@ -1,4 +1,4 @@
-/** The calling tenant's account as a bank shows it. Source: api.md X160, money.md 10.1. */
+/** The calling tenant's account in the form of a bank's account. Source: api.md X160, money.md 10.1. */
 import { min, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
@@ -17,22 +17,22 @@ import { type AccountRow, accountRows, matches } from "./account-rows.ts"
 import type { AccountQuery } from "./inputs.ts"
 import { type OwnCharge, openChargesOf } from "./own-charges.ts"
 
-/** About so many lines are shown at once: open charges, and rows in whole months. */
+/** The approximate number of lines shown at once: open charges, and rows in whole months. */
 const MOST = 16
 const FEWEST_ROWS = 4
 
 export type OwnAccount = {
   balances: Balances
   today: Day
-  /** The open charges of the wanted kind, oldest first. */
+  /** The open charges of the selected kind, oldest first. */
   charges: OwnCharge[]
-  /** In no sum until they arrive. */
+  /** In no total until they arrive. */
   pending: PendingPayment[]
   /** Newest first, in whole months. */
   rows: AccountRow[]
-  /** The newest month of the older rows; null at the end. */
+  /** The newest month with older rows; null at the end. */
   older: Month | null
-  /** The month of the first posting; null without any. */
+  /** The month of the first posting; null without postings. */
   first: Month | null
 }
 
@@ -56,7 +56,7 @@ export const ownAccount = ownCommand(
   },
 )
 
-/** The rows of a range of days, by default the past year, oldest first. Refuses 400 days in the wrong order. */
+/** The rows of a period (default: the past year), oldest first. Refuses (400) days in the wrong order. */
 export const ownAccountFile = ownCommand(
   "see own payments",
   async (tx, { tenantId }, days: OwnStatementQuery): Promise<AccountRow[]> =>
@@ -76,7 +76,7 @@ async function pageOfRows(tx: Tx, tenantId: number, query: AccountQuery, most: n
   return { rows, older: part === range ? null : addMonths(monthOf(part.from), -1) }
 }
 
-/** The first of all rows, to the end of the month in which there are enough. */
+/** The first rows, up to the end of the month in which there are enough. */
 function inWholeMonths(all: AccountRow[], most: number): Page {
   const last = all[most - 1]
   const from = last === undefined ? FIRST_DAY : firstOf(monthOf(last.date))

@@ -4,7 +4,7 @@ import { lateFeeRuleOf } from "../ledger/charges/late-fee-rules.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/** The calling tenant's late fee by a rule of the landlord; null where the specification's percent holds, and for none. Source: money.md 9.3. */
+/** The calling tenant's late fee by the landlord's rule; null if the specification's percentage applies or there is no late fee. Source: money.md 9.3. */
 export const ownLateFee = ownCommand(
   "use tenant portal",
   async (tx, { tenantId }, _input: object): Promise<LateFeeTerms | null> => {

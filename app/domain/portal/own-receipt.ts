@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts"
 /** `isToFinish`: autopay that the tenant can still finish by authenticating with the bank. */
 export type OwnReceipt = ReceiptInProgress & { isToFinish: boolean }
 
-/** A payment that the caller in person made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** A payment that the caller made in person through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
   async (tx, actor, { receipt: id }: { receipt: string }): Promise<OwnReceipt> => {

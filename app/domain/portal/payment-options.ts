@@ -40,11 +40,11 @@ export type PaymentOptions = {
   isImpersonation: boolean
   /** In eviction, or without a unit, only whole balances may be paid. */
   fullBalanceOnly: "eviction" | "no unit" | "policy" | null
-  /** What the tenant reads when the policy allows no online payment. */
+  /** The message if the policy allows no online payment. */
   closedBy: string | null
-  /** What brings the tenant's payment plan to its next instalment, as an amount to pay; null without a plan, or with nothing to pay. */
+  /** The amount that brings the tenant's payment plan to its next instalment; null without a plan, or if nothing is to be paid. */
   instalment: NextInstalment | null
-  /** The least of a custom amount under "at least the rent". */
+  /** The smallest custom amount under "at least the rent". */
   least: Cents | null
   isAchRestricted: boolean
   /** The cards that carry the fee. While it is credit cards only, a new card is saved before it pays. */
@@ -60,11 +60,11 @@ export type PaymentOptions = {
   rates: Record<FeeKind, BasisPoints>
   pending: PendingPayment[]
   notices: PaymentNotice[]
-  /** Whether the caller may mark the notices as read. */
+  /** The caller may mark the notices as read. */
   mayDismiss: boolean
 }
 
-/** `retry` is the receipt of a payment that bounced: its method is not preselected. */
+/** `retry` is the receipt of a bounced payment; its method is not preselected. */
 type AfterBounce = { retry: string | null }
 
 /** The choices of the calling tenant; none for a balance of zero. */

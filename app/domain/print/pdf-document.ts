@@ -11,11 +11,11 @@ export type PdfDocument = {
   addressee: string[]
   sum: { label: string; value: string }
   blocks: Block[]
-  /** The long side of the paper is at the top, for wide tables. */
+  /** Landscape, for wide tables. */
   isLandscape?: boolean
   /** At the bottom of every page, beside the page's number. */
   foot: string
-  /** Documents that follow in the same file, each from a page of its own and with its own page numbers. */
+  /** Documents that follow in the same file; each begins on a new page and has its own page numbers. */
   others?: PdfDocument[]
 }
 
@@ -31,7 +31,7 @@ export type DocumentTable = {
   heading?: string
   columns: PdfColumn[]
   rows: string[][]
-  /** The rows, counted from 0, in bold: headings within the table and sums. */
+  /** The rows in bold, counted from 0: headings within the table, and totals. */
   strong?: readonly number[]
   /** The last line, under a double rule: a value in the last column, or one in each; null without a total. */
   total: PdfFact | { cells: string[] } | null

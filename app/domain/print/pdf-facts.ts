@@ -5,7 +5,7 @@ import { MARGIN } from "./pdf-page.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
 const ROW = 15
-/** The labels begin this far from the right margin: the facts are at the right, under the balances. */
+/** The distance of the labels from the right margin; the facts are at the right, below the balances. */
 const WIDTH = 250
 const VALUE_WIDTH = 150
 

@@ -9,7 +9,7 @@ import type { PdfWriter } from "./pdf-writer.ts"
 const SIZE = 8.5
 const LINE = 11
 const ROW = 16
-/** Below a table without a total. */
+/** The space below a table without a total. */
 const END = 10
 /** Between a cell's figures and the next column. */
 const GAP = 8

@@ -28,7 +28,7 @@ export class PdfWriter {
     this.page = this.#fresh()
   }
 
-  /** Where the right margin begins. */
+  /** The position of the right margin. */
   get right(): number {
     return this.page.right
   }

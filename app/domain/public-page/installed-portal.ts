@@ -2,7 +2,7 @@ import { command } from "../commands.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { officeContactOf } from "../settings/office-contact.ts"
 
-/** What a phone stores of the property when the portal is installed: the same for everybody, with nothing of a person. */
+/** What a phone stores about the property when the portal is installed: the same for everybody, without personal data. */
 export type InstalledPortal = { name: string; header: string; phone: string | null }
 
 /** The property's name, the short header of its pages, and the office's phone as typed. */

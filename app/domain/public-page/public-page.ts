@@ -8,7 +8,7 @@ import { isPublicPageOn } from "./public-switch.ts"
 import { type Sentences, sentencesOf } from "./sentences.ts"
 import { shownVacancies, type Vacancies } from "./vacancies.ts"
 
-/** The same for every visitor, with nothing of a tenant; null if not configured. Source: specification 1 section 2 "Public landing page". */
+/** The same for every visitor, without tenant data; null if not configured. Source: specification 1 section 2 "Public landing page". */
 export type PublicPage = {
   /** The property has no administrator yet, so there is nothing to show. */
   awaitsSetup: boolean

@@ -60,7 +60,7 @@ async function withReencoded(file: Sent, work: (picture: ReencodedPicture) => Pr
 
 type About = Omit<Upload, "file">
 
-/** So that no user removes an unseen picture, refuses 409 PICTURES_CHANGED when the place has changed; 400 when the gallery is full. */
+/** Refuses 409 PICTURES_CHANGED if the place has changed, so that no user removes a picture without seeing it; 400 if the gallery is full. */
 async function spotFor(tx: Tx, { place, replaces }: About): Promise<{ position: number; old?: PublicPictureRow }> {
   const there = await picturesIn(tx, place)
   const old = there.find(({ id }) => id === replaces)

@@ -38,7 +38,7 @@ const MOVED = ["rent", "late", "other", "depositOwed", "depositReserve", "advanc
 
 type OfTenant = { tenantId: number }
 
-/** Adds what was moved of tenants' balances and payments under way. A tenant without a unit has no share. */
+/** Adds the changes of tenants' balances and of payments under way. A tenant without a unit has no share. */
 export async function addToShare(tx: Tx, moved: readonly (OfTenant & Moved)[]): Promise<void> {
   const some = moved.filter(({ tenantId, ...figures }) => Object.values(figures).some((figure) => figure !== 0))
   if (some.length > 0) await tx.run(...addMoved(some.map((one) => ({ ...NOTHING, ...one }))))
@@ -46,7 +46,7 @@ export async function addToShare(tx: Tx, moved: readonly (OfTenant & Moved)[]): 
 
 export type PaidIn = { period: Month; rentPaid: Cents; depositPaid: Cents; totalPaid: Cents }
 
-/** Adds what a tenant paid in a month, if anything. */
+/** Adds a tenant's payments in a month, if any. */
 export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn | undefined): Promise<void> {
   if (paid) await tx.run(paidIn, { ...paid, tenantId })
 }
@@ -107,7 +107,7 @@ const tenantBy = (sign: Sign) => {
 const TENANT_TAKEN_OFF = tenantBy("-")
 const TENANT_ADDED = tenantBy("+")
 
-/** How many stays a tenant has now, and how many (one or none) of them are in the tenant's own unit. */
+/** The number of a tenant's present stays, and the number of those (one or none) in the tenant's own unit. */
 const staysOf = (tenantId: SQL) =>
   sql`(select count(*) from stays where tenant_id = ${tenantId} and move_out_on is null)`
 const ownOf = (tenantId: SQL) =>
@@ -119,7 +119,7 @@ const MOVED_COLUMNS = {
   ...Object.fromEntries(MOVED.map((name) => [name, rentRollTotals[name]])),
   owing: rentRollTotals.balanceOwed,
 }
-// Materialized: otherwise the stays would be counted once for each figure.
+// Materialized, because otherwise the stays would be counted once for each figure.
 const addMoved = overRows(MOVED_COLUMNS, (db, rows) => {
   const figures = MOVED.map((name) => [name, sql.identifier(name)] as const)
   const sums = figures.map(([, name]) => sql`sum(${name} * own) as ${name}`)

@@ -8,8 +8,8 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 export type ReportMonth = { month: Month; formattedName: string }
 
 /**
- * The months with a report, newest first: from the current month back to the first month with a ledger row; a bank account that begins earlier has
- * nothing to report. Source: api.md A14.
+ * The months with a report, newest first: from the current month back to the first month with a ledger row. A bank account that begins earlier adds no
+ * months. Source: api.md A14.
  */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
   const current = monthOf(await ledgerDay(tx))
@@ -21,7 +21,7 @@ export const reportMonths = command("see reports", async (tx: Tx): Promise<Repor
   return months
 })
 
-/** The first month with a report; null before the first journal that has one. */
+/** The first month with a report; null before the first journal that counts for one. */
 export async function firstReportMonth(tx: Tx): Promise<Month | null> {
   const reported = ne(journals.kind, "bank_opening")
   const row = await tx.one(

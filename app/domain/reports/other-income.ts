@@ -1,4 +1,4 @@
-/** Other income by the type of recurring charge that it paid. Source: money.md 2.5, 9.1. */
+/** Other income by the type of recurring charge that the money paid. Source: money.md 2.5, 9.1. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
@@ -9,7 +9,7 @@ import type { ReportQuery } from "./inputs.ts"
 import { periodOf, type Range } from "./period.ts"
 import type { Posting } from "./postings.ts"
 
-/** `typeId` is 0 for other fees, which are of no type. */
+/** `typeId` is 0 for other fees, which have no type. */
 export type TypeIncome = { typeId: number; name: string; cents: Cents }
 
 const typed = (month: Range): SQL => sql`
@@ -19,7 +19,7 @@ const typed = (month: Range): SQL => sql`
   left join recurring_charges l on l.id = i.line_id
   where f."charge" = 'other'`
 
-/** The month's income of other charges by type, by name; other fees come last. Empty where no type has any. */
+/** The month's income from other charges by type, by name; other fees come last. Empty if no type has income. */
 export async function incomeByType(tx: Tx, month: Range): Promise<TypeIncome[]> {
   const rows = await tx.rows<TypeIncome>(sql`
     select t."typeId" as "typeId", coalesce(min(y.name), 'Other fees') as "name", sum(t."cents") as "cents"
@@ -28,7 +28,7 @@ export async function incomeByType(tx: Tx, month: Range): Promise<TypeIncome[]> 
   return rows.some(({ typeId }) => typeId !== 0) ? rows : []
 }
 
-/** The income of other charges by type and month, in no order; `typeId` is 0 for other fees. */
+/** The income from other charges by type and month, unordered; `typeId` is 0 for other fees. */
 export async function incomeByTypeAndMonth(tx: Tx, range: Range): Promise<(TypeIncome & { month: Month })[]> {
   return tx.rows(sql`
     select t."typeId" as "typeId", substr(t."on", 1, 7) as "month", coalesce(min(y.name), 'Other fees') as "name", sum(t."cents") as "cents"

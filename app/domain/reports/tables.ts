@@ -1,4 +1,4 @@
-/** The tables of a month's report, for the page, its files and its PDF. Only this file and the tables beside it define their rows, labels and signs. */
+/** The tables of a month's report, for the page, its files and its PDF. Only this file and those beside it define the rows, labels and signs. */
 import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
 import type { MonthOfExpenses } from "./expenses/expenses-month.ts"
 import { CATEGORY_LABELS } from "./figures.ts"

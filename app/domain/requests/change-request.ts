@@ -81,7 +81,7 @@ type StaffNote = {
   showToTenant?: boolean | undefined
 }
 
-/** For staff only, or also for the request's tenant, who is mailed the note and the number of pictures. Refuses as `requestToWorkOn` does. */
+/** A note for staff only, or also for the request's tenant, who is then mailed the note and the number of pictures. Refuses as `requestToWorkOn` does. */
 export async function addRequestNote(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Staff's changes on a dashboard, by the API's rules, but never over a change made after the dialog was opened. */
+/** Staff's changes on a dashboard, by the API's rules; but they never overwrite a change that was made after the dialog was opened. */
 import { fullName } from "~/values/contact.ts"
 import { REQUEST_STATUS } from "~/values/requests/request-labels.ts"
 import { type Command, command } from "../commands.ts"

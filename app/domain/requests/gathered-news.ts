@@ -1,4 +1,4 @@
-/** Mails staff about a tenant's first news at once; a job sends those of the next ten minutes as one mail. Source: docs/decisions/0049. */
+/** Mails staff about a tenant's first change at once; a job sends the changes of the next ten minutes as one mail. Source: docs/decisions/0049. */
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { requestMailPauses, requestNews, tenants } from "#db/schema/index.ts"
@@ -43,7 +43,7 @@ const pauseOf = (tx: Tx, tenantId: number, address: string) =>
 
 const EVERYBODY = { id: 0, firstName: "everybody", lastName: "" }
 
-/** Queues a mail about requests. A mail to a person has a link to switch such mails off. */
+/** Queues a mail about requests. A mail to one person has an unsubscribe link. */
 export async function queueNews(tx: Tx, { person, address }: To, subject: string, paragraphs: string[]): Promise<void> {
   const mail = await composeEmail(tx, { ...(person ?? EVERYBODY), email: address }, subject, paragraphs)
   if (isEmail(address))

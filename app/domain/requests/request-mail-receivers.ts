@@ -19,7 +19,7 @@ export type Receiver = {
 export const wanting = (people: readonly Receiver[], { userId }: Actor): Receiver[] =>
   people.filter(({ id, wants }) => wants && id !== userId)
 
-/** The enabled accounts of a tenant that see requests: the own one, and those of invited people who may do everything. */
+/** The enabled accounts of a tenant that see requests: the tenant's own, and those of invited people with full access. */
 export function accountsOfTenant(tx: Tx, tenantId: number): Promise<Receiver[]> {
   const { userId, role, endedAt } = signIns
   const withEverything = and(eq(signIns.tenantId, tenantId), eq(role, "everything"), isNull(endedAt))

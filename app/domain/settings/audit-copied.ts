@@ -1,4 +1,4 @@
-/** How far the audit log was copied to the operator's syslog server, so that a row of the time between two processes is copied too. */
+/** Stores how far the audit log was copied to the operator's syslog server, so that rows written while no process runs are copied later. */
 import type { Tx } from "#db/client.server.ts"
 import { auditTail } from "../audit/log.ts"
 import { type AuditCopy, auditRowsAfter } from "../audit/rows-after.ts"
@@ -7,13 +7,13 @@ import { storedSettings, storeSetting } from "../stored-settings.ts"
 const AUDIT_COPIED = "AUDIT_COPIED"
 const AT_ONCE = 200
 
-/** The number of the last copied row; undefined before the first copy. */
+/** The id of the last copied row; undefined before the first copy. */
 async function copiedUpTo(tx: Tx): Promise<number | undefined> {
   const last = (await storedSettings(tx)).get(AUDIT_COPIED)
   return typeof last === "number" ? last : undefined
 }
 
-/** Begins with the rows that are written from now on, unless copying has begun before. */
+/** Begins with rows that are written from now on, unless copying began earlier. */
 export async function beginCopying(tx: Tx): Promise<void> {
   if ((await copiedUpTo(tx)) === undefined) await storeSetting(tx, AUDIT_COPIED, (await auditTail(tx))?.id ?? 0)
 }

@@ -33,7 +33,7 @@ const ruleInForce = statement((db) =>
     .prepare(),
 )
 
-/** Whether a rule of the property stands in for the late fee percent. Source: money.md 9.3. */
+/** Whether a rule of the property replaces the late fee percentage. Source: money.md 9.3. */
 async function hasLateFeeRule(tx: Tx): Promise<boolean> {
   const rule = await tx.one(ruleInForce, { day: await today(tx) })
   return rule !== undefined && rule.kind !== "usual"

@@ -44,7 +44,7 @@ export async function setMaintenanceSetting(
   })
 }
 
-/** In local time. Refuses a past time, one the day does not have, and (409 CHANGED_MEANWHILE) a plan that the caller was not shown. */
+/** In local time. Refuses a time in the past, a time that does not exist on that day, and 409 CHANGED_MEANWHILE if the plan has changed since it was shown. */
 export const planMaintenance = command(
   "manage settings",
   async (tx, actor, input: PlannedMaintenance): Promise<void> => {

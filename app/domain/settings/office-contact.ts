@@ -3,7 +3,7 @@ import { command } from "../commands.ts"
 import { defaultsOf } from "./defaults.ts"
 import { officeHours } from "./office-hours.ts"
 
-/** The office's contact; null where it is not configured. The phone is as typed, `hours` may have several lines. */
+/** The office's contact; null where not configured. The phone is as typed, `hours` may have several lines. */
 export type OfficeContact = { phone: string | null; email: string | null; address: string | null; hours: string | null }
 
 /** The property's phone, email and address, else the company's, and the office hours (X206). */
@@ -23,7 +23,7 @@ export async function officeContactOf(tx: Tx): Promise<OfficeContact> {
 
 export const officeContact = command("use public pages", (tx) => officeContactOf(tx))
 
-/** "400 Harbor Street, Long Beach, CA 90802"; null without a street. */
+/** For instance "400 Harbor Street, Long Beach, CA 90802"; null without a street. */
 function addressOf([street, city, state, zip]: readonly (string | null)[]): string | null {
   if (!street) return null
   const region = [state, zip].filter(Boolean).join(" ")

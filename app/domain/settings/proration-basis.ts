@@ -1,4 +1,4 @@
-/** Whether pages suggest parts of months, and how they count days. Source: money.md 9.2. */
+/** Whether pages suggest prorated months, and how they count days. Source: money.md 9.2. */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { PRORATION_BASES, type ProrationBasis } from "~/values/proration.ts"
@@ -10,7 +10,7 @@ import { storedText, storeSetting } from "../stored-settings.ts"
 const SETTING = "prorationBasis"
 const LABEL = "Parts of months"
 
-/** "none" suggests nothing, as before this setting existed. */
+/** "none" suggests nothing, as in versions before this setting. */
 export const PRORATION_CHOICES = ["none", ...PRORATION_BASES] as const
 export type ProrationChoice = (typeof PRORATION_CHOICES)[number]
 
@@ -20,7 +20,7 @@ export const PRORATION_LABELS: Record<ProrationChoice, string> = {
   thirtieths: "By thirtieths",
 }
 
-/** The basis of suggested parts of months, or null when none are suggested. */
+/** The basis of suggested prorations; null if none are suggested. */
 export async function prorationBasis(tx: Tx): Promise<ProrationBasis | null> {
   const stored = await storedText(tx, SETTING)
   return PRORATION_BASES.find((known) => known === stored) ?? null

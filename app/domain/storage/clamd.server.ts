@@ -11,7 +11,7 @@ export type ScannerAddress = { host: string; port: number }
 
 type Parts = AsyncIterable<Uint8Array>
 
-/** The scanner's name for the malware it found; null for clean bytes. Throws when the scanner cannot be reached or gives no verdict. */
+/** The scanner's name of the malware; null for clean bytes. Throws if the scanner cannot be reached or gives no verdict. */
 export async function scanBytes({ host, port }: ScannerAddress, bytes: Parts): Promise<string | null> {
   const socket = connect({ host, port, timeout: PATIENCE })
   socket.once("timeout", () => socket.destroy(new Error("The virus scanner does not answer")))
@@ -24,7 +24,7 @@ export async function scanBytes({ host, port }: ScannerAddress, bytes: Parts): P
   }
 }
 
-/** Sends the bytes in their parts, each after its length; a length of zero ends it. */
+/** Sends the bytes in parts, each after its length; a length of zero ends them. */
 async function send(socket: Socket, bytes: Parts): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))

@@ -1,6 +1,6 @@
 /**
- * The rows of stored bytes, and the bytes themselves: stored and removed inside the transaction of their row, which holds the database's lock, so an
- * upload of the same bytes never collides with their removal (db/stored-bytes-port.ts).
+ * The rows of stored bytes, and the bytes themselves. Bytes are stored and removed inside the transaction of their row, which holds the database's lock,
+ * so an upload of the same bytes never collides with their removal (db/stored-bytes-port.ts).
  */
 import { rmSync } from "node:fs"
 import { unlink } from "node:fs/promises"
@@ -24,8 +24,8 @@ import { storageRefusal } from "./storage-refusal.ts"
 const MOST_STAGINGS = 3
 
 /**
- * Runs `work` as `write` does, once these received bytes are where `storeContents` can store them. `work` runs again, after a rollback, when bytes
- * were not staged or were removed meanwhile. Refuses as `write` does, and 503 STORAGE_FULL and STORAGE_UNAVAILABLE.
+ * Runs `work` as `write` does, after putting the received bytes where `storeContents` can store them. If the bytes were removed in between, rolls back and
+ * runs `work` again. Refuses as `write` does, and 503 STORAGE_FULL and STORAGE_UNAVAILABLE.
  */
 export async function writeWithBytes<Result>(
   received: readonly ReceivedFile[],
@@ -48,7 +48,7 @@ function refuseForDisk(error: unknown): never {
   throw storageRefusal(error) ?? error
 }
 
-/** In `writeWithBytes`. The caller inserts a row that names them in the same transaction. Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE. */
+/** Call it in `writeWithBytes`. The caller inserts a row that refers to the bytes in the same transaction. Refuses 503 STORAGE_FULL and STORAGE_UNAVAILABLE. */
 export async function storeContents(tx: Tx, { sha256, size, scan, path }: Received): Promise<void> {
   await storedBytes().store(tx, { sha256, size, path }).catch(refuseForDisk)
   await tx.run(
@@ -101,7 +101,7 @@ export async function storingSeveral<Result>(
   }
 }
 
-/** `writeWithBytes`, after which nothing of the received bytes is left but what was stored. */
+/** Runs `writeWithBytes`, and afterwards deletes the received bytes that were not stored. */
 export const writeReceived = <Result>(
   received: readonly Received[],
   work: (tx: Tx) => Promise<Result>,

@@ -1,4 +1,7 @@
-/** Where bytes are: received ones on the disk, below DATA_DIR, never below public/; stored ones behind the port of their engine. Source: docs/operations/files.md, threats.md T10. */
+/**
+ * Where bytes are: received ones on the disk, below DATA_DIR, never below public/; stored ones behind their engine's port. Source:
+ * docs/operations/files.md, threats.md T10.
+ */
 import { join } from "node:path"
 import { type StoredBytes, storedBytesIn } from "#db/stored-bytes.ts"
 import { settings } from "../../../settings.ts"

@@ -32,8 +32,8 @@ export async function mustBeClean(sha256: string): Promise<void> {
 }
 
 /**
- * The scanner's finding in stored bytes that were not found clean before, which it also stores for lists; null for clean bytes, for missing ones,
- * and without a scanner. Refuses 503 SCANNER_UNAVAILABLE.
+ * The scanner's finding for stored bytes that were not scanned as clean before; lists show the stored finding. Null for clean bytes, missing bytes, and
+ * without a scanner. Refuses 503 SCANNER_UNAVAILABLE.
  */
 export async function findingIn(sha256: string): Promise<string | null> {
   const scanner = settings().clamdHost

@@ -1,4 +1,4 @@
-/** Removes what a killed process left: partly received bytes, and stored ones without a row. Source: docs/operations/files.md. */
+/** Deletes the remains of a killed process: partly received bytes, and stored bytes without a row. Source: docs/operations/files.md. */
 import { rm } from "node:fs/promises"
 import { storedHashes } from "./contents.ts"
 import { incomingFolder, storedBytes } from "./disk.server.ts"
@@ -9,7 +9,7 @@ export async function sweepFiles(startedAt: number): Promise<number> {
   return storedBytes().sweep({ startedAt, known: storedHashes })
 }
 
-/** Runs while the process serves, and removes only bytes that have waited for their row for a day. */
+/** Runs while the process serves, and deletes only bytes that have had no row for a day. */
 export async function sweepAbandoned(): Promise<void> {
   await storedBytes().sweep()
 }

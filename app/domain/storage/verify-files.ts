@@ -1,4 +1,4 @@
-/** Whether rows and files agree, both ways. Source: docs/operations/files.md. */
+/** Checks that rows and files agree, in both directions. Source: docs/operations/files.md. */
 import { createHash } from "node:crypto"
 import { eq, min } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
@@ -34,7 +34,7 @@ async function disagreements(): Promise<string[]> {
   return [...lines, ...places.filter((one) => !known.has(one.sha256)).map(({ place }) => `${place} belongs to no row`)]
 }
 
-/** The number of the first stored file with these contents. */
+/** The id of the first stored file with these contents. */
 const firstOf = (tx: Tx) =>
   tx
     .select({ id: min(storedFiles.id) })

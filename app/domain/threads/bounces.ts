@@ -6,7 +6,7 @@ import { messageRecipients, messages } from "#db/schema/index.ts"
 import type { DeliveryReport } from "./delivery-report.ts"
 import type { MessageRow } from "./post-message.ts"
 
-/** The report must name a recipient of the message, because anyone could send a report. One that returns no part of the mail matches none. */
+/** The report must name a recipient of the message, because anyone could send a report. A report without a part of the mail matches no message. */
 export async function reportedMessage(tx: Tx, report: DeliveryReport): Promise<MessageRow | undefined> {
   if (report.messageIds.length === 0 || report.recipients.length === 0) return undefined
   const ours = and(eq(messages.direction, "outbound"), inList(messages.messageId, report.messageIds))

@@ -37,9 +37,9 @@ export type Email = {
   /** Null for an inbound email. */
   delivery: MessageDelivery | null
   isForged: boolean
-  /** For an inbound email, whether the receiving server confirms the sender, or the portal, where the sender was signed in. */
+  /** For an inbound email: the receiving server confirmed the sender, or the sender was signed in to the portal. */
   isVerified: boolean
-  /** The name of the signed-in person who posted it in the portal; null for mail. */
+  /** The name of the signed-in person who posted it in the portal; null for a mail. */
   postedBy: string | null
 }
 

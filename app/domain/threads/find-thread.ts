@@ -47,7 +47,7 @@ async function byAnsweredMail(tx: Tx, mail: Answer, sender: Sender): Promise<num
   return firstWith(tx, found, sender)
 }
 
-/** A thread of the portal is never found by its subject: only our own reference leads into it. */
+/** A portal thread is never found by its subject, only by our own reference. */
 async function bySubject(tx: Tx, { subject }: Answer, sender: Sender): Promise<number | undefined> {
   const key = subjectKey(subject)
   if (key === "") return undefined

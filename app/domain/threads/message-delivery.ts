@@ -5,7 +5,7 @@ import { NOT_WANTED } from "../mail/alert-choices.ts"
 /** `waiting` means that no mail server is set. */
 export const DELIVERY_STATES = ["queued", "waiting", "sent", "failed", "bounced", "cancelled"] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
-/** `why` is the mail server's reason, if it gave one, or that the reader wants no such mails. */
+/** `why` is the mail server's reason, if it gave one, or that the reader has unsubscribed. */
 export type MessageDelivery = { state: DeliveryState; why: string | null }
 
 type Sent = {

@@ -8,8 +8,8 @@ import { type AddressRow, type MailAddress, mailAddressOf, personAt } from "./ma
 import { ownAddressTest } from "./own-addresses.ts"
 
 /**
- * `isAnswered`: we wrote there, it opened the conversation, wrote in the portal, or a verified sender named it. Any other mail can name anyone. A person
- * who was removed from a tenant's account is answered only once we write there again.
+ * `isAnswered`: we wrote to this address, or it opened the conversation, wrote in the portal, or was named by a verified sender. Other mails do not count,
+ * because they can name anyone. A person who was removed from a tenant's account is answered again only after we write there.
  */
 export type Participant = MailAddress & { isAnswered: boolean }
 
@@ -47,7 +47,7 @@ function isAnsweredBy(row: Row, isFirst: boolean, wasRemoved: boolean): boolean 
   return !wasRemoved && ((isFirst && isSender === 1) || isVerified(authentication))
 }
 
-/** Whether the person of a user number was removed from a tenant's account. */
+/** Whether the person with this user id was removed from a tenant's account. */
 const removedUser = (userId: SQL) =>
   sql`exists (select 1 from sign_ins s where s.user_id = ${userId} and s.ended_at is not null)`
 

@@ -1,4 +1,4 @@
-/** Threads that tenants began in the portal, and which of their messages the portal shows. Source: api.md 4.11, X200 to X203. */
+/** Threads that tenants began in the portal, and the messages of them that the portal shows. Source: api.md 4.11, X200 to X203. */
 import { and, eq, lt, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import {
@@ -20,14 +20,14 @@ export async function beginPortalThread(tx: Tx, thread: typeof portalThreads.$in
   await tx.run(tx.insert(portalThreads).values(thread))
 }
 
-/** The thread's portal row; undefined for a thread of mails. */
+/** The thread's portal row; undefined for a mail thread. */
 export const portalThreadOf = (tx: Tx, threadId: number): Promise<PortalThreadRow | undefined> =>
   tx.one(tx.select().from(portalThreads).where(eq(portalThreads.threadId, threadId)))
 
 type MessageRow = typeof messages.$inferSelect
 type Written = Pick<MessageRow, "id" | "threadId">
 
-/** From here on the portal shows this message of a portal thread. */
+/** From now on the portal shows this message of a portal thread. */
 export async function showInPortal(
   tx: Tx,
   { id: messageId, threadId }: Written,
@@ -38,7 +38,7 @@ export async function showInPortal(
   await tx.run(tx.insert(portalMessages).values(shown).onConflictDoNothing())
 }
 
-/** Shows an answer of staff, if it goes to the tenant of a portal thread or to somebody who wrote in it; the office has then read the thread. */
+/** Shows an answer of staff in the portal, if it goes to the tenant of a portal thread or to a person who wrote in it. The office has then read the thread. */
 export async function showAnswer(tx: Tx, row: Written & Pick<MessageRow, "userId">): Promise<void> {
   const { id: message, threadId: thread, userId } = row
   if (userId === null || !(await portalThreadOf(tx, thread))) return
@@ -47,7 +47,7 @@ export async function showAnswer(tx: Tx, row: Written & Pick<MessageRow, "userId
   await markAsRead(tx, { ...row, userId }, "office")
 }
 
-/** Whether a mail to this person alone is an answer that the portal shows, so that its reader may do without the mail. */
+/** Whether the portal shows this mail to one person as an answer, so that the person can unsubscribe from the mail. */
 export async function isShownAnswer(tx: Tx, threadId: number, recipients: readonly Recipient[]): Promise<boolean> {
   const [only, ...others] = recipients
   if (!only || others.length > 0) return false
@@ -55,7 +55,10 @@ export async function isShownAnswer(tx: Tx, threadId: number, recipients: readon
   return (await tx.rows(SHOWN_TO, { thread: threadId, address })).length > 0
 }
 
-/** Shows a mail in the portal thread that its reference names, if its sender is verified and belongs to the tenant, or wrote in the thread and was not removed since. */
+/**
+ * Shows a mail in the portal thread that it refers to, if its sender is verified and either belongs to the tenant or wrote in the thread and was not
+ * removed since.
+ */
 export async function showMail(tx: Tx, row: MessageRow): Promise<void> {
   if (row.sender === "doubtful" || !isVerified(row.authentication)) return
   const { threadId: thread, tenantId, fromAddress: address } = row
@@ -65,7 +68,7 @@ export async function showMail(tx: Tx, row: MessageRow): Promise<void> {
 
 type Reading = { threadId: number; userId: number; id: number }
 
-/** Remembers that a person has seen a thread up to a message, as the tenant or for the office. An earlier message changes nothing. */
+/** Stores that a person has seen a thread up to a message, as the tenant or for the office. An earlier message changes nothing. */
 export async function markAsRead(
   tx: Tx,
   { threadId, userId, id: messageId }: Reading,

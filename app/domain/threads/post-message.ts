@@ -42,7 +42,7 @@ export type NewMessage = {
   source?: string
   /** The status of a new thread. A notice that expects no answer is resolved from the start. */
   status?: ThreadRow["status"]
-  /** The kind of alert it is, where its reader chooses. Unwanted, it stands in the thread and is not sent. */
+  /** The kind of alert, if the reader may unsubscribe. If the reader has unsubscribed, the message is in the thread but is not sent. */
   alert?: AlertKind | undefined
 }
 
@@ -89,7 +89,7 @@ async function addFiles(tx: Tx, { id }: MessageRow, files: readonly CarriedFile[
   await tx.run(tx.insert(messageFiles).values(rows).onConflictDoNothing())
 }
 
-/** An answer of staff that the portal shows can be switched off as a mail. */
+/** The alert of a staff answer that the portal shows; its reader can unsubscribe from the mail. */
 const answerAlert = async (tx: Tx, { answers, writtenBy, to }: NewMessage): Promise<AlertKind | undefined> =>
   answers && writtenBy !== null && (await isShownAnswer(tx, answers.threadId, to)) ? "answer" : undefined
 
@@ -143,7 +143,10 @@ async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] =
 
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
 
-/** Makes the message the latest of its thread. Staff's messages, and inbound ones not from a program, make it a thread of people. */
+/**
+ * Stores a message as the latest of its thread. Messages of staff, and inbound messages that are not automatic, mark the thread as a conversation of
+ * people.
+ */
 export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)

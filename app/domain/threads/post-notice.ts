@@ -4,7 +4,7 @@ import type { Mail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { postMessage } from "./post-message.ts"
 
-/** The thread is without links, because staff read threads. Never pass a mail whose link opens an account or finishes a payment. */
+/** The thread contains no links, because staff read threads. Never pass a mail whose link opens an account or finishes a payment. */
 export async function postNotice(tx: Tx, { to, subject, text, alert }: Mail): Promise<void> {
   const body = withoutOwnLinks(text)
   await postMessage(tx, { to: [to].flat(), subject, body, mailText: text, writtenBy: null, status: "resolved", alert })

@@ -40,7 +40,7 @@ async function readInThread(bytes: Uint8Array, patience: number): Promise<ReadMa
   }
 }
 
-/** The bytes in which an unreadable mail's header is looked for. */
+/** The number of bytes in which the header of an unreadable mail is searched. */
 const HEAD = 64 * 1024
 const ADDRESS = /[^\s<>"(),:;@]{1,64}@[^\s<>"(),:;@]{1,189}/
 

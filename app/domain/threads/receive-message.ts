@@ -1,4 +1,4 @@
-/** Receives a mail once, never answers it. Work outside the database is done first. Source: api.md S5, threats.md T28, docs/decisions/0044. */
+/** Receives a mail once and never answers it. Work outside the database is done first. Source: api.md S5, threats.md T28, docs/decisions/0044. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
@@ -44,7 +44,7 @@ export async function receiveMessage(
       received.push(stored)
       parsed.files.push({ ...stored, fileName: file.fileName })
     }
-    // The mail's own bytes are rarely stored, so those of a mail to be quarantined are staged when its transaction wants them.
+    // The raw bytes of a mail are rarely stored. Those of a mail to quarantine are staged when its transaction needs them.
     const stored = parsed.isPartial ? [...parsed.files, parsed.raw] : parsed.files
     return writeWithBytes(stored, (tx) => storeInbound(tx, parsed, { isReleased, isInMailbox }))
   })

@@ -1,4 +1,4 @@
-/** Checks that what the portal shows of threads agrees with them. */
+/** Checks that the threads shown in the portal agree with the threads. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type Laws, type Violation, violationsOf } from "../laws.ts"

@@ -45,9 +45,9 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 }
 
 /**
- * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
- * separately; nothing happens until both are set. On a unit with rent steps the next step changes, and half a plan deletes it. Refuses (400) a day that is
- * not after today and a rent above $999,999.99, 404 and 409 CHANGED_MEANWHILE, from a page UNUSUAL_RENT.
+ * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 on the day. Date and amount may be set
+ * separately; nothing happens until both are set. For a unit with rent steps the next step changes, and an incomplete plan deletes it. Refuses (400) a day
+ * that is not in the future and a rent above $999,999.99; 404; 409 CHANGED_MEANWHILE; from a page UNUSUAL_RENT.
  */
 export const planRentIncrease = command(
   "manage units",
@@ -90,7 +90,7 @@ const raisesDue = statement((db) =>
     .prepare(),
 )
 
-/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`, and of those with a rent step up to it. */
+/** The units, occupied or vacant, with a complete plan dated up to `day` or a rent step up to it. */
 export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
   const planned = (await tx.all(raisesDue, { day })).map((unit) => unit.number)
   const stepped = await unitsWithStepsDue(tx, day)
@@ -98,8 +98,8 @@ export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
 }
 
 /**
- * Raises a unit's rent by its plans up to `day` and clears them, once per unit and planned date: after a rent step the next one is its plan. Does nothing
- * for an incomplete plan or a later date. The change is effective from `day`, the day of the job, so that no earlier month changes.
+ * Raises a unit's rent by its plans up to `day` and clears them, once per unit and planned date; after a rent step, the next step becomes the plan. Does
+ * nothing for an incomplete plan or a later date. The change is effective from `day`, the day of the job, so that no earlier month changes.
  */
 export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<void> {
   while (await raiseOnce(tx, unitNumber, day));

@@ -1,4 +1,4 @@
-/** Rent steps as stored: the planned increase of a unit is its next step above the rent. Source: money.md 9.5. */
+/** Stored rent steps. The planned increase of a unit is its next step above the rent. Source: money.md 9.5. */
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { rentSteps, type units } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, minus, most, plus } from "~/values/money.ts"
 import { badField } from "../refusal.ts"
 
-/** The rent of a unit from a day on, in cents a month. `doneOn` is null until the job has done its day. */
+/** The rent of a unit from a day on, in cents a month. `doneOn` is null until the job has applied the step. */
 export type RentStep = typeof rentSteps.$inferSelect
 type Unit = typeof units.$inferSelect
 export type Plan = Pick<Unit, "plannedIncreaseOn" | "plannedIncreaseCents">
@@ -24,7 +24,7 @@ const open = statement((db) =>
     .prepare(),
 )
 
-/** The steps of a unit that are still to come, by day. */
+/** The future steps of a unit, by day. */
 export const openSteps = (tx: Tx, unitNumber: number): Promise<RentStep[]> => tx.all(open, { unitNumber })
 
 export const hasOpenSteps = async (tx: Tx, unitNumber: number): Promise<boolean> =>
@@ -36,14 +36,14 @@ export async function planOfSteps(tx: Tx, unitNumber: number, rent: Cents): Prom
   return next ? { plannedIncreaseOn: next.startsOn, plannedIncreaseCents: minus(next.monthlyRent, rent) } : NO_PLAN
 }
 
-/** The rent in force on a day: the present one, or the highest step up to that day. */
+/** The rent on a day: the present rent, or the highest step up to that day. */
 export function rentOn(rent: Cents, steps: readonly Pick<RentStep, "startsOn" | "monthlyRent">[], day: Day): Cents {
   return most(rent, ...steps.filter(({ startsOn }) => startsOn <= day).map(({ monthlyRent }) => monthlyRent))
 }
 
 type NewStep = Pick<RentStep, "stayId" | "unitNumber" | "startsOn" | "monthlyRent">
 
-/** Stores a step. Refuses (400) a second one of the same day, and the 61st that is still to come. */
+/** Stores a step. Refuses (400) a second step of the same day, and the 61st future step. */
 export async function insertStep(tx: Tx, step: NewStep, field = "date"): Promise<void> {
   const steps = await openSteps(tx, step.unitNumber)
   const other = steps.find(({ startsOn }) => startsOn === step.startsOn)
@@ -60,7 +60,7 @@ export async function removeStep(tx: Tx, stepId: number): Promise<void> {
   await tx.run(tx.delete(rentSteps).where(eq(rentSteps.id, stepId)))
 }
 
-/** Deletes the steps of a unit that are still to come, and returns them. */
+/** Deletes the future steps of a unit and returns them. */
 export async function removeOpenSteps(tx: Tx, unitNumber: number): Promise<RentStep[]> {
   const steps = await openSteps(tx, unitNumber)
   for (const { id } of steps) await removeStep(tx, id)
@@ -74,8 +74,8 @@ export async function finishSteps(tx: Tx, unitNumber: number, until: Day, day: D
 }
 
 /**
- * Changes the step that is copied into the unit's planned increase as the plan was changed (M7): a whole plan moves or changes it, half a plan or none
- * deletes it. Returns the plan that follows. Refuses (400) the day of another step.
+ * Changes the step behind the unit's planned increase as the plan was changed (M7): a complete plan moves or changes it, an incomplete one deletes it.
+ * Returns the plan that follows. Refuses (400) the day of another step.
  */
 export async function replanStep(tx: Tx, unit: Unit, plan: Plan): Promise<Plan> {
   const { number: unitNumber, monthlyRent: rent, plannedIncreaseOn } = unit

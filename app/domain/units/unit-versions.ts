@@ -7,7 +7,7 @@ import type { EditUnit, PlanRentIncrease, UnitStatus } from "./inputs.ts"
 
 type UnitRow = typeof units.$inferSelect
 
-/** The fields of an edit, without those that only its request has. */
+/** The fields of an edit, without those that only the request has. */
 type Stored<Edit> = Record<
   Exclude<keyof Edit, "unitNumber" | "version" | "rentMeant">,
   string | number | boolean | null

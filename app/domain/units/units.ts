@@ -61,12 +61,15 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes those of the given fields that differ (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404, 409 CHANGED_MEANWHILE, (400) a rent that is above $999,999.99 with its planned increase, from a page UNUSUAL_RENT. */
+/**
+ * Changes those given fields that differ (M5). A changed rent is added to the unit's rent history; no balance changes. Refuses 404; 409 CHANGED_MEANWHILE;
+ * (400) a rent above $999,999.99 including its planned increase; from a page UNUSUAL_RENT.
+ */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   mustBeCurrentDetails(before, input)
   if (input.rentMeant !== undefined) mustBeMeant(before.monthlyRent, input.monthlyRent, input.rentMeant)
-  // The rent of a step stays what it is; any other increase is added to the new rent.
+  // A rent step sets a fixed rent, so it does not change; any other increase is added to the new rent.
   if (input.monthlyRent !== undefined && !(await hasOpenSteps(tx, input.unitNumber)))
     mustFit(input.monthlyRent, before.plannedIncreaseCents, "monthlyRent")
   const { unitNumber, version: _version, rentMeant: _meant, ...wanted } = input

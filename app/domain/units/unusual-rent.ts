@@ -1,4 +1,7 @@
-/** A new rent that looks like a slip of the keys, a zero too many or too few, and one that no unit can have. Source: api.md section 2, UNUSUAL_RENT, and M7. */
+/**
+ * Detects a new rent that is probably a typing error (a zero too many or too few), and one above the largest rent. Source: api.md section 2, UNUSUAL_RENT,
+ * and M7.
+ */
 import { type Cents, formatMoney, isFarFrom, MAX_CENTS, plus } from "~/values/money.ts"
 import { badField, Refusal } from "../refusal.ts"
 
@@ -11,7 +14,7 @@ export function mustBeMeant(before: Cents, rent: Cents | undefined, rentMeant: s
   })
 }
 
-/** Refuses (400) an increase, in cents, after which the rent would be above the most that a rent can be. */
+/** Refuses (400) an increase, in cents, that would raise the rent above the largest rent. */
 export function mustFit(rent: Cents, increase: Cents | null, field: string): void {
   if (increase !== null && plus(rent, increase) > MAX_CENTS) throw badField(field, ABOVE_MOST)
 }

@@ -9,7 +9,7 @@ export async function insertUnit(tx: Tx, unit: typeof units.$inferInsert & { num
   await withShareOfUnit(tx, unit.number, () => tx.run(tx.insert(units).values(unit)))
 }
 
-/** Changes a unit. With another rent, the planned increase follows from the unit's rent steps, if it has any. */
+/** Changes a unit. If the rent changes and the unit has rent steps, the planned increase is computed from them. */
 export async function changeUnit(
   tx: Tx,
   unitNumber: number,

@@ -1,4 +1,4 @@
-/** API tokens, by which other programs call /api for an account. Source: api.md section 0, "API tokens". */
+/** API tokens: other programs use them to call /api as an account. Source: api.md section 0, "API tokens". */
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm"
 import { read, statement, type Tx, write } from "#db/client.server.ts"
 import { apiTokens } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import { hashOfToken, type Session, type SessionOrigin, sessionFor } from "../sessions/sessions.ts"
 
-/** Every API token begins with it, so that people and scanners of leaked secrets recognize one. */
+/** Every API token begins with this prefix, so that people and secret scanners recognize it. */
 export const TOKEN_PREFIX = "suite_"
 
 const MINUTE = 60_000
@@ -25,8 +25,8 @@ const VALID = statement((tx) =>
 )
 
 /**
- * The account of a token with its rights now, or undefined when the token is unknown, expired or revoked, or its account disabled. Counts the request.
- * Refuses the 601st of a minute that begins with the first (429 RATE_LIMITED).
+ * Counts a request and returns the token's account with its present rights; undefined if the token is unknown, expired or revoked, or its account is
+ * disabled. Refuses the 601st request within a minute of the first (429 RATE_LIMITED).
  */
 export async function findByApiToken(token: string, from: SessionOrigin): Promise<Session | undefined> {
   const found = await read(async (tx) => {
@@ -35,7 +35,7 @@ export async function findByApiToken(token: string, from: SessionOrigin): Promis
     const { id, name, access, userId, expiresAt } = row
     const apiToken = { id, name, access }
     const session = await sessionFor(tx, { userId, expiresAt, apiToken, sessionId: null, impersonatorId: null }, from)
-    // A program that goes on against the limit costs a read only.
+    // Further requests above the limit only cost a read.
     if (session && row.uses >= REQUESTS_A_MINUTE) mustBeLater(tx.now, row.usesSince)
     return session && { id, session }
   })
@@ -43,7 +43,7 @@ export async function findByApiToken(token: string, from: SessionOrigin): Promis
   return isStillThere ? found.session : undefined
 }
 
-/** Counts a request, and returns false if the token was revoked in between. */
+/** Counts a request. Returns false if the token was revoked since it was read. */
 async function countUse(tx: Tx, id: number): Promise<boolean> {
   const isNewMinute = or(sql`${apiTokens.usesSince} is null`, lte(apiTokens.usesSince, tx.now - MINUTE))
   const counted = await tx.one(

@@ -1,4 +1,4 @@
-/** Making, listing and revoking API tokens: by administrators for accounts of staff, and by the account itself. Source: api.md section 0, "API tokens". */
+/** Makes, lists and revokes API tokens: administrators do it for staff accounts, and each account for itself. Source: api.md section 0, "API tokens". */
 import { randomBytes } from "node:crypto"
 import { and, asc, count, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -26,9 +26,9 @@ export const mayHaveApiTokens = ({ enabled, level }: Pick<Account, "enabled" | "
   enabled && level <= MAINTENANCE
 
 /**
- * Makes a token for an account of staff and returns it, the only time: its hash is stored. Refuses 404 USER_NOT_FOUND, an account above the caller's own
- * level (403), one that is disabled or without a level, with 20 valid tokens, or with one of this name (400), impersonators (403), and a session that
- * was not confirmed within 15 minutes (403 CONFIRMATION_REQUIRED). Names that differ only in case are equal. The account gets a mail. Audit API_TOKEN.
+ * Makes a token for a staff account and returns it once; only its hash is stored. Names are compared without case. Mails the account. Refuses 404
+ * USER_NOT_FOUND; 403 an account above the caller's level; 400 an account that is disabled, without a level, with 20 valid tokens or with a token of this
+ * name; 403 impersonators; 403 CONFIRMATION_REQUIRED if the session was not confirmed within 15 minutes. Audit API_TOKEN.
  */
 export const makeApiToken = command("manage API tokens", async (tx, actor, input: MakeApiToken): Promise<string> => {
   mustBeOneself(actor)
@@ -77,7 +77,7 @@ const onlyOnce = (made: string) =>
   `It was made ${made}, and was shown only then. If nobody copied it, revoke it and make another.`
 const notPossible = (message: string) => new Refusal("VALIDATION_ERROR", { subject: SUBJECT, message })
 
-/** A token as it is listed; nobody can read the token itself. Instants in milliseconds. */
+/** A listed token; the token itself cannot be read again. Instants in milliseconds. */
 export type ListedApiToken = {
   id: number
   name: string
@@ -88,13 +88,13 @@ export type ListedApiToken = {
   lastUsedAt: number | null
 }
 
-/** An account's tokens by name, also those that expired within 30 days. Refuses as making one does. */
+/** An account's tokens by name, including those that expired within 30 days. Refuses as `makeApiToken` does. */
 export const apiTokensOf = command("manage API tokens", async (tx, actor, { userId }: UserId) => {
   await manageableAccount(tx, actor, userId)
   return listed(tx, userId)
 })
 
-/** The caller's own tokens, likewise. Empty for an administrator signed in as another user. */
+/** The same for the caller's own tokens. Empty for an administrator signed in as another user. */
 export const ownApiTokens = command("be signed in", (tx, actor) =>
   actor.impersonatorId === null ? listed(tx, signedInUser(actor)) : Promise.resolve([]),
 )
@@ -105,13 +105,16 @@ function listed(tx: Tx, userId: number): Promise<ListedApiToken[]> {
   return tx.all(tx.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(name)))
 }
 
-/** Ends a token at once, and returns its name; null if the account has no such token. Refuses as making one does, without a proof. Audit API_TOKEN. */
+/**
+ * Ends a token at once and returns its name; null if the account has no such token. Refuses as `makeApiToken` does, but needs no confirmation. Audit
+ * API_TOKEN.
+ */
 export const revokeApiToken = command("manage API tokens", async (tx, actor, { userId, tokenId }: ApiTokenId) => {
   const account = await manageableAccount(tx, actor, userId)
   return revoke(tx, actor, tokenId, { userId, whose: `${fullName(account)} (${account.email})` })
 })
 
-/** Ends one of the caller's own tokens at once, likewise. Refuses an administrator signed in as another user (403). Audit API_TOKEN. */
+/** Ends one of the caller's own tokens at once. Refuses an administrator signed in as another user (403). Audit API_TOKEN. */
 export const revokeOwnApiToken = command("be signed in", (tx, actor, { tokenId }: OwnApiTokenId) => {
   mustBeOneself(actor)
   return revoke(tx, actor, tokenId, { userId: signedInUser(actor), whose: `${actor.name}, their own` })

@@ -1,11 +1,11 @@
-/** The calls that an API token is good for. Source: api.md section 0, "Auth" and "API tokens". */
+/** Which calls accept API tokens. Source: api.md section 0, "Auth" and "API tokens". */
 import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 
 const numbered = (letter: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${letter}${first + at}`)
 
-/** Calls by which a token could get more rights, a person's sign-in, or money out. A later call of such a kind belongs here and into api.md. */
+/** Calls that could give a token more rights, a person's sign-in, or money. Add further calls of this kind here and to api.md. */
 export const CLOSED_TO_API_TOKENS: ReadonlySet<string> = new Set([
   ...numbered("U", 1, 21),
   ...numbered("A", 2, 6),
@@ -76,7 +76,7 @@ export const isClosedToApiTokens = (number: string): boolean => CLOSED_TO_API_TO
 
 const READING = new Set(["GET", "HEAD"])
 
-/** Refuses (403) an API token at a call that none is good for, and a read token at a method other than GET. `number`: the call's in api.md. */
+/** Refuses (403) an API token at a call that accepts none, and a read-only token at a method other than GET. `number` is the call's number in api.md. */
 export function mustAcceptApiToken({ apiToken }: Actor, { number, method }: { number: string; method: string }): void {
   if (apiToken === null) return
   if (isClosedToApiTokens(number)) throw refused("An API token is not accepted here.")

@@ -1,6 +1,6 @@
 /**
- * Whether a new password is in a list of leaked ones: the operator's file, or a service that learns five hexadecimal digits of its SHA-1 and nothing else.
- * Without either nothing is looked up. Source: docs/decisions/0059.
+ * Checks whether a new password is in a list of leaked passwords: in the operator's file, or at a service that only learns the first five hexadecimal
+ * digits of its SHA-1. Without either, nothing is checked. Source: docs/decisions/0059.
  */
 import { createHash } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
@@ -10,10 +10,10 @@ import { isInRange } from "./range-service.ts"
 import { isInSortedFile } from "./sorted-file.ts"
 
 const LEAKED = "This password appears in a list of leaked passwords. Choose another one."
-/** The longest time that a person waits for both, in milliseconds. */
+/** The most milliseconds that a person waits for both lists. */
 const PATIENCE = 2_000
 
-/** Refuses (400 beside `password`) a leaked password. A list that cannot be read in two seconds refuses nobody, and is reported. */
+/** Refuses (400 beside `password`) a leaked password. If a list cannot be read within two seconds, reports this and refuses nothing. */
 export async function mustNotBeLeaked(password: string): Promise<void> {
   const { leakedPasswordsFile: file, leakedPasswordsUrl: url } = settings()
   if (file === null && url === null) return
@@ -41,7 +41,7 @@ async function inTime(search: (signal: AbortSignal) => Promise<boolean>): Promis
 type Report = (message: string) => void
 let report: Report = (message) => console.error(message)
 
-/** Where the process reports that a list could not be read. */
+/** Sets where the process reports that a list could not be read. */
 export function reportUnreadLists(to: Report): void {
   report = to
 }

@@ -1,13 +1,13 @@
-/** A service that lists hashes by their first five digits, as Pwned Passwords does (k-anonymity). It learns neither the password nor its hash. */
+/** A service that lists hashes by their first five digits, like Pwned Passwords (k-anonymity). It learns neither the password nor its full hash. */
 
 /** The most bytes of an answer. A padded range has some 60 KB. */
 const LONGEST = 1_000_000
 const PREFIX = 5
 
-/** Whether the service lists this SHA-1 (40 hexadecimal digits in upper case). Throws when it cannot be asked, or answers with something else. */
+/** Whether the service lists this SHA-1 (40 upper-case hexadecimal digits). Throws if the service cannot be reached or its answer is invalid. */
 export async function isInRange(service: URL, digest: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(new URL(digest.slice(0, PREFIX), service), {
-    // Padding hides the length of the range from whoever watches the network.
+    // Padding hides the length of the range from an observer of the network.
     headers: { "Add-Padding": "true", "User-Agent": "Suitekeeper" },
     redirect: "error",
     signal,
@@ -16,7 +16,7 @@ export async function isInRange(service: URL, digest: string, signal: AbortSigna
   const rest = digest.slice(PREFIX)
   const lines = (await textOf(answer.body, service.host)).split(/\r?\n/)
   const found = lines.find((line) => line.slice(0, rest.length).toUpperCase() === rest)
-  // A line that only pads has the count 0.
+  // Padding lines have the count 0.
   return found !== undefined && Number(found.slice(rest.length + 1)) > 0
 }
 

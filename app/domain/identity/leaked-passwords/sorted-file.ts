@@ -1,16 +1,16 @@
-/** A file of lines `SHA-1:count`, sorted by hash, of any size: a search reads some forty short pieces of it. */
+/** Searches a file of lines `SHA-1:count`, sorted by hash, of any size. A search reads some forty short pieces. */
 import { type FileHandle, open } from "node:fs/promises"
 
-/** More than two lines. */
+/** Longer than two lines. */
 const PIECE = 256
 const LINE = /^([\dA-F]{40})(?::(\d+))?\r?$/i
 
-/** Whether the file lists this SHA-1 (40 hexadecimal digits in upper case). Throws when it cannot be read, or has other lines. */
+/** Whether the file lists this SHA-1 (40 upper-case hexadecimal digits). Throws if it cannot be read or has other lines. */
 export async function isInSortedFile(path: string, digest: string): Promise<boolean> {
   const file = await open(path)
   try {
     let [low, high] = [0, (await file.stat()).size]
-    // The line that begins at or after `low` is the first one that is not before the digest.
+    // Invariant: the line that begins at or after `low` is the first line that is not before the digest.
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
       const line = await lineFrom(file, middle)

@@ -1,6 +1,6 @@
 /**
- * The default that an administrator signs in with a passkey once they have one. A Super Admin may switch it off for the property; every person
- * may switch the requirement of their own account off (passkeys.ts). Source: docs/decisions/0021.
+ * The default that administrators with a passkey must use it to sign in. A Super Admin may switch the default off; every person may switch off the
+ * requirement of their own account (passkeys.ts). Source: docs/decisions/0021.
  */
 import { and, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -21,7 +21,7 @@ const OFF = "off"
 
 const isDefault = async (tx: Tx): Promise<boolean> => (await storedText(tx, ADMIN_PASSKEY)) !== OFF
 
-/** The default, whether the caller may change it, and the administrators with a passkey whose password alone signs them in all the same. */
+/** The default, whether the caller may change it, and the administrators who have a passkey but can still sign in with only the password. */
 export const adminPasskeyDefault = command("manage settings", async (tx, actor) => ({
   wanted: await isDefault(tx),
   mayChange: may(actor, "manage passkey rules"),
@@ -29,8 +29,8 @@ export const adminPasskeyDefault = command("manage settings", async (tx, actor) 
 }))
 
 /**
- * Switches the default. Switched on, it becomes the requirement of every administrator who has a passkey and did not lose it; each is mailed (USR_PASSKEY_RULE). Refuses
- * all but Super Admins (403) and a session not confirmed recently (403 CONFIRMATION_REQUIRED). Audit SETTINGS_CHANGED.
+ * Switches the default. When it is switched on, every administrator who has a passkey and did not lose it must use it; each is mailed (USR_PASSKEY_RULE).
+ * Refuses (403) everyone but Super Admins, and CONFIRMATION_REQUIRED if the session was not confirmed recently. Audit SETTINGS_CHANGED.
  */
 export const setAdminPasskeyDefault = command(
   "manage passkey rules",
@@ -51,7 +51,7 @@ export const setAdminPasskeyDefault = command(
   },
 )
 
-/** Administrators who have a passkey and need not use it. */
+/** Administrators who have a passkey but need not use it. */
 async function holdersWithout(tx: Tx, ...only: number[]) {
   const isAdministrator = tx
     .select({ id: userPermissions.userId })
@@ -67,7 +67,7 @@ async function holdersWithout(tx: Tx, ...only: number[]) {
   )
 }
 
-/** Requires the passkey of an administrator who has one, under the default, and mails them. Whether that changed anything. Audit USR_PASSKEY_RULE. */
+/** Under the default, requires an administrator who has a passkey to use it, and mails them. Returns whether that changed anything. Audit USR_PASSKEY_RULE. */
 export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: number): Promise<boolean> {
   const [person] = (await isDefault(tx)) ? await holdersWithout(tx, userId) : []
   if (!person) return false
@@ -81,12 +81,15 @@ export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: numbe
   return true
 }
 
-/** The same of whoever administers with passkeys from before, but for a person who lost them all: they would be locked out again. */
+/**
+ * The same for a person who becomes an administrator and has passkeys already; but not for one who lost all passkeys, because that would lock them out
+ * again.
+ */
 export async function requireOfHolding(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (!(await hasLostPasskeys(tx, userId))) await requireOfAdministrator(tx, actor, userId)
 }
 
-/** Whether the next passkey of the caller will be required of them. */
+/** Whether the caller's next passkey will be required. */
 export const willBeRequired = command("be signed in", async (tx, actor): Promise<boolean> => {
   if (actor.level > ADMIN || !(await isDefault(tx))) return false
   return isFirstPasskey(tx, signedInUser(actor))

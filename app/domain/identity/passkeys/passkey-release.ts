@@ -1,4 +1,4 @@
-/** Switching off the passkey requirement of an account whose person lost every passkey: by a Super Admin, or by the operator. Source: docs/decisions/0021. */
+/** Switches off the passkey requirement for a person who lost every passkey; a Super Admin or the operator does it. Source: docs/decisions/0021. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -16,8 +16,8 @@ import { endSessionsOf } from "../sessions/sessions.ts"
 import { mailReleased } from "./passkey-emails.ts"
 
 /**
- * Lets another person sign in with the password again; their sessions end, their passkeys stay, and they are mailed. Refuses all but Super Admins (403),
- * the caller's own account and one that requires no passkey (both 400), a session not confirmed recently. Audit USR_PASSKEY_RECOVERED.
+ * Allows another person to sign in with the password again; ends their sessions, keeps their passkeys, and mails them. Refuses everyone but Super Admins
+ * (403), the caller's own account and an account that requires no passkey (both 400), and a session not confirmed recently. Audit USR_PASSKEY_RECOVERED.
  */
 export const releaseFromPasskey = command(
   "manage passkey rules",
@@ -29,11 +29,11 @@ export const releaseFromPasskey = command(
   },
 )
 
-/** Whether the caller may let this person sign in with the password. */
+/** Whether the caller may allow this person to sign in with the password. */
 export const mayRelease = (actor: Actor, { id, passkeyRequired }: Account): boolean =>
   passkeyRequired && id !== actor.userId && may(actor, "manage passkey rules")
 
-/** The same by the operator, who names the email. Refuses unknown emails, disabled accounts and those that require no passkey. */
+/** The same for the operator, by email. Refuses unknown emails, disabled accounts and accounts that require no passkey. */
 export async function releaseForOperator(tx: Tx, email: string): Promise<Account> {
   return release(tx, OPERATOR, await accountForOperator(tx, email))
 }

@@ -49,8 +49,8 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 })
 
 /**
- * Sets whether the caller's account requires a passkey, and mails them. Refuses 409 NO_PASSKEY_REGISTERED, and (403) before staff have registered the
- * passkey that the rule requires of them. The same value again changes nothing. Audit USR_PASSKEY_RULE.
+ * Sets whether the caller's account requires a passkey, and mails the caller. Repeating a value changes nothing. Refuses 409 NO_PASSKEY_REGISTERED, and
+ * (403) staff who have not registered the passkey that the rule requires. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)

@@ -21,7 +21,10 @@ const NONE =
 
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
-/** When a person whose passkey was required could sign in with the password again (ms): by their own mailed link, or by an administrator or operator. */
+/**
+ * The instant (milliseconds) when a person with a required passkey could sign in with the password again, and whether that was by their own mailed link or
+ * by an administrator or the operator.
+ */
 type Recovery = { at: number; byMail: boolean }
 
 /** An enabled member of staff who does not sign in with a passkey. */
@@ -58,7 +61,10 @@ async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
   )
 }
 
-/** The rule's demand on the caller: "none", sign in with a passkey ("kept"), or first register one ("awaited"; the level is withheld). */
+/**
+ * What the rule requires of the caller: "none"; signing in with a passkey ("kept"); or registering one first ("awaited", without the rights of the level
+ * until then).
+ */
 export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
   const own = await tx.one(
     tx
@@ -74,8 +80,8 @@ export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolea
   level <= MAINTENANCE && (await isWanted(tx))
 
 /**
- * Switches the rule. Refuses a session not confirmed recently (403 CONFIRMATION_REQUIRED), and switching it on while no enabled Super Admin has a
- * passkey (409). The same value again changes nothing. Audit SETTINGS_CHANGED.
+ * Switches the rule. Repeating a value changes nothing. Refuses 403 CONFIRMATION_REQUIRED if the session was not confirmed recently, and 409 if no enabled
+ * Super Admin has a passkey when it is switched on. Audit SETTINGS_CHANGED.
  */
 export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
   await mustBeConfirmed(tx, actor)
@@ -105,7 +111,10 @@ async function hasSuperAdminWithPasskey(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** Staff who have a passkey no longer sign in with the password alone. Whoever lost all of theirs must first add one: they would be locked out again. */
+/**
+ * Staff with a passkey can no longer sign in with only the password, except those who lost all passkeys: they must add one first, because otherwise they
+ * would be locked out again.
+ */
 async function requireOfHolders(tx: Tx): Promise<void> {
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
   const holders = await tx.all(
@@ -140,7 +149,7 @@ async function isRecoveredSince(
 const staffIds = (tx: Tx) =>
   tx.select({ id: userPermissions.userId }).from(userPermissions).where(lte(userPermissions.level, MAINTENANCE))
 
-/** Requires a passkey of staff under the rule who hold one: after they register it, sign in with it (so it was not lost), or become staff. */
+/** Requires the passkey of staff under the rule who have one: after they register it, sign in with it (which proves that it was not lost), or become staff. */
 export async function requireOfHolder(tx: Tx, userId: number): Promise<void> {
   if (!(await isWanted(tx))) return
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))

@@ -1,7 +1,7 @@
 /**
- * What a person typed into a form whose text is in no address, kept by its page while the session lasts: so the page is shown again by its address. A
- * draft is encrypted, belongs to one session and ends with it; after a session that expired it goes with the stored forms to the next sign-in of the same person
- * in this browser. Source: docs/decisions/0013.
+ * Drafts: the typed values of a form whose text must not be in an address. Its page stores them while the session lasts, so that the page can be shown
+ * again at its own address. A draft is encrypted, belongs to one session and ends with it. After an expired session it is treated like the stored forms:
+ * the same person's next sign-in in this browser gets it. Source: docs/decisions/0013.
  */
 import { and, desc, eq, like } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -10,7 +10,7 @@ import type { Actor } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
 import { seal, unseal } from "../../secret.server.ts"
 
-/** No page's address begins so: a draft is never taken for a form that waits for a sign-in. */
+/** No page's address begins with this, so a draft is never mistaken for a form that waits for a sign-in. */
 const DRAFT = "draft "
 export const isDraft = like(storedForms.address, `${DRAFT}%`)
 const MAX_DRAFTS = 10
@@ -22,7 +22,7 @@ const ofGroup = (sessionId: number, group: string) =>
 const rowOf = (sessionId: number, group: string, name: string) =>
   and(eq(storedForms.sessionId, sessionId), eq(storedForms.address, addressOf(group, name)))
 
-/** Stores a draft under its name in place of the one before; of more than ten of a group the oldest are deleted. Refuses 401 without a session. */
+/** Stores a draft under its name, replacing the earlier one; deletes the oldest if a group has more than ten. Refuses 401 without a session. */
 export async function storeDraft(tx: Tx, actor: Actor, group: string, name: string, draft: object): Promise<void> {
   const { sessionId } = actor
   if (sessionId === null) throw new Refusal("UNAUTHENTICATED")
@@ -35,7 +35,7 @@ export async function storeDraft(tx: Tx, actor: Actor, group: string, name: stri
   for (const { name: old } of all.slice(MAX_DRAFTS)) await forgetDraft(tx, actor, group, old)
 }
 
-/** The draft of this name; undefined without one, and without a session. */
+/** The draft with this name; undefined if there is none, or no session. */
 export async function findDraft(tx: Tx, actor: Actor, group: string, name: string): Promise<unknown> {
   if (actor.sessionId === null) return undefined
   const row = await tx.one(
@@ -48,7 +48,7 @@ export async function findDraft(tx: Tx, actor: Actor, group: string, name: strin
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** The names of this session's drafts of a group, the last stored first. */
+/** The names of this session's drafts of a group, most recent first. */
 export async function draftNames(tx: Tx, actor: Actor, group: string): Promise<{ name: string; storedAt: number }[]> {
   if (actor.sessionId === null) return []
   const { address, storedAt } = storedForms

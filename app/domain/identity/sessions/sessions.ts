@@ -111,7 +111,7 @@ export async function findSession(
 
 type Opened = Pick<Actor, "sessionId" | "impersonatorId" | "apiToken"> & { userId: number; expiresAt: number }
 
-/** What a valid session or API token stands for at this request. Undefined when its person is disabled, or may not be impersonated any more. */
+/** The rights of a valid session or API token at this request. Undefined if its person is disabled or may no longer be impersonated. */
 export async function sessionFor(tx: Tx, opened: Opened, { ip, device }: SessionOrigin): Promise<Session | undefined> {
   const { userId, sessionId, impersonatorId, apiToken, expiresAt } = opened
   const found = await tx.one(ENABLED_PERSON, { userId })
@@ -167,7 +167,10 @@ const stillValid = statement((db) =>
     .prepare(),
 )
 
-/** Refuses (401 UNAUTHENTICATED) a session or API token that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
+/**
+ * Refuses (401 UNAUTHENTICATED) a session or API token that ended since the request arrived, for instance because the person was just disabled. Source:
+ * threats.md T6.
+ */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId, apiToken }: Actor): Promise<void> {
   const now = tx.now
   if (sessionId !== null && !(await tx.one(stillOpen, { sessionId, now }))) throw new Refusal("UNAUTHENTICATED")

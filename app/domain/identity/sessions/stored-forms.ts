@@ -99,7 +99,7 @@ export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Pro
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Drafts (form-drafts.ts) stay as long as their session. */
+/** Drafts (form-drafts.ts) are kept as long as their session. */
 export async function purgeOldStoredForms(tx: Tx): Promise<void> {
   await tx.run(tx.delete(storedForms).where(and(lte(storedForms.storedAt, tx.now - LIFETIME), not(isDraft))))
 }

@@ -1,4 +1,4 @@
-/** The day on which the landlord began to keep the bank. Source: money.md 11.1. */
+/** The day when the landlord's bank records begin. Source: money.md 11.1. */
 
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -18,5 +18,5 @@ const first = statement((db) =>
     .prepare(),
 )
 
-/** Undefined while no bank account is kept: then nothing of the bank is posted. */
+/** Undefined while there is no bank account; then nothing is posted at the bank. */
 export const bankBeginning = (tx: Tx): Promise<Beginning | undefined> => tx.one(first)

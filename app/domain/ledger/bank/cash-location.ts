@@ -1,4 +1,4 @@
-/** Where the money of a payment by hand lies: in hand, on a slip, in a bank account, or in what an account began with. Source: money.md 11.1. */
+/** Where the money of a manual payment is: in hand, on a slip, in a bank account, or in the first account's opening balance. Source: money.md 11.1. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -7,8 +7,8 @@ import type { PaymentRow } from "../payment-rows.ts"
 import { bankBeginning } from "./beginning.ts"
 
 /**
- * `hand`: received, on no slip. `slip`: on one that is not deposited. `account`: in it since a day, by a slip or directly. `beginning`: counted in the
- * balance that the first account began with.
+ * `hand`: received, and on no slip. `slip`: on an undeposited slip. `account`: in the account since a day, by a slip or by its method. `beginning`: in the
+ * opening balance of the first account.
  */
 export type CashLocation =
   | { at: "hand" }
@@ -20,7 +20,7 @@ export type LocatedPayment = Pick<PaymentRow, "id" | "tender" | "paidOn">
 
 export type CashAccount = Extract<LedgerAccount, `CASH:${string}`>
 
-/** The account that holds payments of a method until the bank has them; null for methods that never lie in hand. */
+/** The cash account that holds payments of a method until the bank has them; null for methods that are never in hand. */
 export function cashAccount(tender: PaymentRow["tender"]): CashAccount | null {
   const account = RECEIVED_IN[tender]
   return account.startsWith("CASH:") ? (account as CashAccount) : null
@@ -36,7 +36,7 @@ type Found = {
   since: Day | null
 }
 
-/** Null without a bank account, and for a payment that never lies in hand: nothing of the bank is posted for it. */
+/** Null without a bank account, and for a payment that is never in hand; then nothing is posted at the bank for it. */
 export async function locationOf(tx: Tx, payment: LocatedPayment): Promise<CashLocation | null> {
   const beginning = await bankBeginning(tx)
   if (!beginning || cashAccount(payment.tender) === null || payment.paidOn === null) return null

@@ -1,11 +1,11 @@
-/** The first day on which something at a bank account may be dated, after the last finished reconciliation. Source: money.md 11.5. */
+/** The first day on which a posting at a bank account may be dated, after its last finished reconciliation. Source: money.md 11.5. */
 import { and, eq, isNotNull, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankReconciliations } from "#db/schema/index.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { type LocatedPayment, locationOf } from "./cash-location.ts"
 
-/** For the return of a payment that a bank account has. Undefined: nothing was reconciled there. */
+/** For the return of a payment that is in a bank account. Undefined if that account has no finished reconciliation. */
 export async function firstDayAtBank(tx: Tx, payment: LocatedPayment): Promise<Day | undefined> {
   const location = await locationOf(tx, payment)
   if (location?.at !== "account" && location?.at !== "beginning") return undefined

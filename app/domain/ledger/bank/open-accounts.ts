@@ -1,4 +1,4 @@
-/** Money moves in the bank accounts alone that are not archived. Source: money.md 11.1. */
+/** Allows postings only at bank accounts that are not archived. Source: money.md 11.1. */
 import { and, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,7 +8,7 @@ import type { LedgerAccount } from "../accounts.ts"
 
 const BANK = "BANK:"
 
-/** Refuses (409 BANK_ACCOUNT_ARCHIVED) lines of an archived account, whatever they come from: it holds nothing, and says so until it is opened again. */
+/** Refuses (409 BANK_ACCOUNT_ARCHIVED) any line at an archived account, whatever causes it, because an archived account stays empty until it is reopened. */
 export async function mustBeOpenAccounts(tx: Tx, lines: readonly { account: LedgerAccount }[]): Promise<void> {
   const ofBanks = lines.filter(({ account }) => account.startsWith(BANK))
   if (ofBanks.length === 0) return

@@ -1,4 +1,4 @@
-/** What a payment, its deletion, its return and the end of a return post at the bank, beside their own journals. Source: money.md 11.1. */
+/** Postings at the bank for a payment, its deletion, its return and the end of a return, in addition to their own journals. Source: money.md 11.1. */
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { bankAccounts, bankMethods, depositSlipRows } from "#db/schema/index.ts"
@@ -24,7 +24,7 @@ type Move = {
   to: LedgerAccount
 }
 
-/** Posts money from one account to another, once for its key. */
+/** Posts an amount from one account to another, once per key. */
 export async function postMove(tx: Tx, actor: Actor, { amount, from, to, ...entry }: Move): Promise<void> {
   const journal: JournalEntry = { tenantId: null, isDayTyped: true, ...entry }
   await post(tx, actor, journal, (draft) => {
@@ -33,7 +33,10 @@ export async function postMove(tx: Tx, actor: Actor, { amount, from, to, ...entr
   })
 }
 
-/** After a payment by hand: one dated before the beginning counts as deposited, and one by a method with a bank account goes there. */
+/**
+ * After a manual payment: a payment dated before the first account's first day counts as deposited, and one whose method has a bank account goes to that
+ * account.
+ */
 export async function depositDirectly(tx: Tx, actor: Actor, row: PaymentRow): Promise<void> {
   const from = cashAccount(row.tender)
   const beginning = from && (await bankBeginning(tx))
@@ -61,7 +64,7 @@ async function accountOfMethod(tx: Tx, { tender, paidOn }: PaymentRow): Promise<
   return found && paidOn !== null && found.openedOn <= paidOn ? bankLedgerAccount(found.id) : null
 }
 
-/** Refuses (409 PAYMENT_AT_BANK) the deletion of a payment that the bank has by a deposit slip. */
+/** Refuses (409 PAYMENT_AT_BANK) to delete a payment that was deposited by a slip. */
 export async function mustNotBeDeposited(tx: Tx, row: PaymentRow): Promise<void> {
   const location = await locationOf(tx, row)
   if (location?.at !== "account" || location.slipId === null) return
@@ -74,7 +77,7 @@ export async function mustNotBeDeposited(tx: Tx, row: PaymentRow): Promise<void>
   })
 }
 
-/** After a payment's deletion: it leaves its slip, or what was posted at the bank for it is reversed. */
+/** After a payment was deleted: takes it off its slip, or reverses its postings at the bank. */
 export async function reverseAtBank(tx: Tx, actor: Actor, row: PaymentRow, on: Day): Promise<void> {
   const location = await locationOf(tx, row)
   const to = cashAccount(row.tender)
@@ -85,13 +88,13 @@ export async function reverseAtBank(tx: Tx, actor: Actor, row: PaymentRow, on: D
   await postMove(tx, actor, { kind: "bank_deposit_undone", key, on, amount: row.amount, from, to })
 }
 
-/** A payment that the bank does not have yet leaves its slip, whose sum changes. */
+/** Takes an undeposited payment off its slip; the slip's total changes. */
 async function leaveSlip(tx: Tx, paymentId: number): Promise<void> {
   const row = and(eq(depositSlipRows.paymentId, paymentId), isNull(depositSlipRows.leftAt))
   await tx.run(tx.update(depositSlipRows).set({ leftAt: tx.now }).where(row))
 }
 
-/** Refuses (400) the return of a check on a day before the bank had it. */
+/** Refuses (400) the return of a check before the day of its deposit. */
 export async function mustBeReturnedAfterDeposit(tx: Tx, row: PaymentRow, on: Day): Promise<void> {
   const location = await locationOf(tx, row)
   if (location?.at === "account" && on < location.since)
@@ -101,10 +104,10 @@ export async function mustBeReturnedAfterDeposit(tx: Tx, row: PaymentRow, on: Da
     )
 }
 
-/** `ret:{payment}:bank`, of the n-th return from the second on with its number. */
+/** `ret:{payment}:bank`; from the second return on, the number of the return is added. */
 export const returnKey = (paymentId: number, n: number): string => `ret:${paymentId}:bank${n > 1 ? `:${n}` : ""}`
 
-/** The n-th return of a check: the bank takes it out of the account that had it, or it leaves its slip. `notBefore` as in its own journal. */
+/** Records the n-th return of a check: takes it out of the account that had it, or off its slip. `notBefore` as in the return's own journal. */
 export async function returnAtBank(
   tx: Tx,
   actor: Actor,
@@ -119,14 +122,14 @@ export async function returnAtBank(
   await postMove(tx, actor, { kind: "bank_return", key, ...days, amount: row.amount, from, to: "CASH:check" })
 }
 
-/** A return from before the beginning is in the balance that the account began with. */
+/** The account of a return. A return before the first account's first day is part of the opening balance. */
 async function accountReturnedFrom(tx: Tx, location: AtBank, on: Day): Promise<LedgerAccount> {
   const { on: begins } = (await bankBeginning(tx)) as Beginning
   return location.at === "beginning" && on < begins ? "OPENING" : bankLedgerAccount(location.accountId)
 }
 type AtBank = Extract<CashLocation, { accountId: number }>
 
-/** The bank paid the n-th return after all: the money is in the account again. */
+/** Records that the bank paid the check after its n-th return: puts the money back into the account. */
 export async function payAgainAtBank(
   tx: Tx,
   actor: Actor,

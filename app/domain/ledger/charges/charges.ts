@@ -11,12 +11,15 @@ import type { Posting } from "../draft-journals.ts"
 import { post, postAll } from "../journal.ts"
 import type { RentDue } from "./rent-due.ts"
 
-/** Charges a stay's period, or only records it; false if it was processed before. */
+/** Charges a stay's period, or only records it. Returns false if it was processed before. */
 export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<boolean> {
   return (await chargeRents(tx, actor, [due])) > 0
 }
 
-/** Charges periods of different tenants' stays, or only records them; returns how many were not processed before. Several at a time cost least, and a crash leaves whole transactions. */
+/**
+ * Charges periods of different tenants' stays, or only records them. Returns how many were not processed before. Several in one transaction cost least;
+ * after a crash, whole transactions remain.
+ */
 export async function chargeRents(tx: Tx, actor: Actor, dues: readonly RentDue[]): Promise<number> {
   const still = new Set((await tx.all(...stillDue(dues))).map(({ stayId }) => stayId))
   const open = dues.filter(({ stayId }) => still.has(stayId))
@@ -63,7 +66,7 @@ export type MoveInCharges = {
   deposit: Cents
   rent: Cents
   fee: Cents
-  /** How a part of the first month's rent is calculated. */
+  /** How a prorated first month's rent is calculated. */
   rentNotes?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Deletes what a move-out took off a charge for the days after it, by a reversal. Source: money.md 9.2, api.md X11. */
+/** Deletes a move-out's reduction of a charge by a reversal. Source: money.md 9.2, api.md X11. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney, negated, plus, ZERO } from "~/values/money.ts"
 import { record } from "../../audit/log.ts"
@@ -15,7 +15,10 @@ import type { Reversal } from "../reversals.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import { reducedOf } from "./reductions.ts"
 
-/** Deletes a move-out's credit: the charge is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND without one, 409 ALREADY_DELETED. Audit MAN_CHARGE_DELETE. */
+/**
+ * Deletes a move-out's reduction: the charge is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND if there is none, 409 ALREADY_DELETED.
+ * Audit MAN_CHARGE_DELETE.
+ */
 export const deleteReduction = command(
   "delete ledger entries",
   async (tx, actor, { chargeId, reason }: DeleteReduction): Promise<Reversal> => {
@@ -35,7 +38,7 @@ export const deleteReduction = command(
   },
 )
 
-/** A reduced charge and what is taken off it. Refuses 404 CHARGE_NOT_FOUND, also when nothing is. */
+/** A reduced charge and the cents of the reduction. Refuses 404 CHARGE_NOT_FOUND, also for a charge that is not reduced. */
 export async function reducedCharge(tx: Tx, chargeId: number): Promise<{ row: ChargeRow; cents: Cents }> {
   const row = await chargeRow(tx, chargeId)
   const cents = await reducedOf(tx, chargeId)
@@ -43,12 +46,12 @@ export async function reducedCharge(tx: Tx, chargeId: number): Promise<{ row: Ch
   return { row, cents }
 }
 
-/** Refuses 409 ALREADY_DELETED: a deleted charge is not owed again. */
+/** Refuses 409 ALREADY_DELETED, because a deleted charge must not be owed again. */
 export function mustNotBeDeleted({ deletedAt }: ChargeRow): void {
   if (deletedAt !== null) throw new Refusal("ALREADY_DELETED")
 }
 
-/** The charge is owed again in its order, by these cents. */
+/** Makes these cents of the charge owed again, in the charge's order. */
 export const restoreLines = (row: ChargeRow, cents: Cents) => (draft: JournalDraft) => {
   const { id, kind, dueOn } = row
   const charge = draft.open.find((each) => each.id === id) ?? { id, kind, dueOn, open: ZERO }

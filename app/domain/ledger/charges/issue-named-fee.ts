@@ -14,7 +14,7 @@ import { issueFee } from "./fees.ts"
 
 type FeeInput = z.output<typeof FeeForm>
 
-/** Issues a fee or a credit from a page. Refuses as `issueFee`, and (400) a credit above the fees until the page has shown where the rest goes. */
+/** Issues a fee or a credit from a page. Refuses as `issueFee` does, and (400) a credit above the fees until the page has shown where the rest goes. */
 export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeInput) => {
   await mustHaveSeenSpread(tx, input)
   const charge = await issueFee(tx, actor, input)

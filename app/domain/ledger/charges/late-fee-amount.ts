@@ -1,4 +1,4 @@
-/** What a late fee comes to. Source: money.md 9.3. */
+/** Computes a late fee. Source: money.md 9.3. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, journals } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import type { LateFeeTerms } from "~/values/late-fee-text.ts"
 import { asCents, type Cents, formatMoney, formatPercent, least, minus, most, percentOf, ZERO } from "~/values/money.ts"
 import type { Overdue } from "../overdue.ts"
 
-/** What a fee is computed from: the month's rent, the overdue rent, and the late fees already charged in the calendar month. Cents. */
+/** The base of a fee: the month's rent, the overdue rent, and the late fees already charged in the calendar month. Cents. */
 export type LateFeeBase = { rent: Cents; overdue: Cents; charged: Cents }
 
 export function lateFeeAmount(terms: LateFeeTerms, { rent, overdue, charged }: LateFeeBase): Cents {
@@ -20,13 +20,13 @@ function wholeFee({ kind, bps, amount }: LateFeeTerms, { rent, overdue }: Omit<L
   return percentOf(kind === "percent_of_rent" ? rent : overdue, bps)
 }
 
-/** The least overdue rent that costs a late fee. */
+/** The smallest overdue rent for which a late fee is charged. */
 export const enoughFor = ({ smallestOverdue }: Pick<LateFeeTerms, "smallestOverdue">): Cents =>
   most(smallestOverdue, asCents(1))
 
 export type DecidedFee = { isHeldBack: boolean; amount: Cents; overdue: Cents }
 
-/** The fee of a late day: null for none. It is held back while pending payments would leave too little overdue, then computed without them. */
+/** The fee of a late day; null for none. It is held back while pending payments would leave too little overdue; its amount is then computed without them. */
 export function decidedFee(
   terms: LateFeeTerms,
   { rent, charged }: Omit<LateFeeBase, "overdue">,
@@ -40,7 +40,7 @@ export function decidedFee(
   return amount === 0 ? null : { isHeldBack, amount, overdue }
 }
 
-/** The late fees charged to a tenant in a calendar month, by the job, for returned checks and by staff; without deleted ones. Cents. */
+/** The late fees charged to a tenant in a calendar month by the job, for returned checks and by staff, without deleted ones. Cents. */
 export async function lateFeesChargedIn(tx: Tx, tenantId: number, month: Month): Promise<Cents> {
   const row = await tx.one(charged, { tenantId, from: firstOf(month), to: lastOf(month) })
   return row?.total ?? ZERO
@@ -60,7 +60,7 @@ const charged = statement((db) =>
     .prepare(),
 )
 
-/** The note of a late fee on the ledger: how its amount was computed. */
+/** The note of a late fee on the ledger, which explains its amount. */
 export function lateFeeNotes(terms: LateFeeTerms, fee: { rent: Cents; overdue: Cents; amount: Cents }): string {
   const capped = fee.amount < wholeFee(terms, fee) ? `, at most ${formatMoney(terms.mostPerMonth ?? ZERO)} a month` : ""
   if (terms.bps === null) return `Late fee, flat ${formatMoney(terms.amount ?? ZERO)}${capped}`

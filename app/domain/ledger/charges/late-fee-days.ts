@@ -2,10 +2,10 @@
 import { addDays, addMonths, clampedDay, type Day, type Month } from "~/values/calendar.ts"
 import type { Defaults } from "../../settings/defaults.ts"
 
-/** The days of the month on which rent is late and due. */
+/** The days of the month on which rent becomes late and is due. */
 export type LateFeeDays = { late: number; due: number | null }
 
-/** A tenant's own late day, else the property's. Null, so no tenant is charged, while neither is set. */
+/** The tenant's own late day, else the property's. Null if neither is set; then no late fee is charged. */
 export function lateFeeDaysOf(
   { lateFeeDay }: { lateFeeDay: number | null },
   defaults: Pick<Defaults, "lateFeeDay" | "rentDueDay">,
@@ -22,8 +22,8 @@ export function lateDateOf(period: Month, { late, due }: LateFeeDays): Day {
 }
 
 /**
- * The day whose late-fee rule counts for a month: the rent's due day, or `chargedDueOn`, the first due day of rent charged for the month, if a changed
- * due day would be later. Without a due day it is the late day.
+ * The day that decides which late-fee rule applies to a month: the rent's due day or, if the due day was changed to a later one, `chargedDueOn`, the first
+ * due day of the month's rent. Without a due day it is the late day.
  */
 export function ruleDayOf(period: Month, days: LateFeeDays, chargedDueOn: Day | null): Day {
   const dueOn = days.due === null ? lateDateOf(period, days) : clampedDay(period, days.due)
@@ -31,8 +31,8 @@ export function ruleDayOf(period: Month, days: LateFeeDays, chargedDueOn: Day | 
 }
 
 /**
- * The first and last day on which an earlier version posted a period's late fee: it named a fee by the month of its posting. A late day on the
- * first of a month belongs to the month before, whose rent was due on its last day.
+ * The first and last day on which an earlier version may have posted a period's late fee, because it named a fee by the month of its posting. A late day
+ * on the first of a month belongs to the month before, whose rent was due on that month's last day.
  */
 export function postingDaysOf(period: Month, { due }: Pick<LateFeeDays, "due">): { from: Day; until: Day } {
   const first = clampedDay(period, 1)

@@ -1,4 +1,4 @@
-/** The late-fee rule that is in force for a tenant on a day. Source: money.md 9.3. */
+/** Finds the late-fee rule that applies to a tenant on a day. Source: money.md 9.3. */
 import { asc, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { lateFeeRules } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { type Defaults, defaultsOf } from "../../settings/defaults.ts"
 
 export type LateFeeRuleRow = typeof lateFeeRules.$inferSelect
 
-/** A rule in force. `row` is null for the specification's percent of the rent; `isOwn`: the tenant's, not the property's. */
+/** The rule in force. `row` is null for the specification's percentage of the rent; `isOwn`: it is the tenant's own rule. */
 export type LateFeeRule = { terms: LateFeeTerms; row: LateFeeRuleRow | null; isOwn: boolean }
 
 /** The rule of a tenant on a day; null while the property charges no late fees. */
@@ -40,7 +40,7 @@ export async function propertyLateFeeRule(tx: Tx, on: Day): Promise<LateFeeRule 
   return ruleOf({ lateFeeBps: null }, await defaultsOf(tx), { own: undefined, property })
 }
 
-/** The rules that were set for a tenant, or with null for the property, by day. */
+/** The rules set for a tenant (null: for the property), by day. */
 export async function lateFeeRuleRows(tx: Tx, tenantId: number | null): Promise<LateFeeRuleRow[]> {
   if (tenantId === null) return tx.all(ofProperty)
   return (await tx.all(ofTenant, { tenantId })).filter((row) => row.tenantId === tenantId)
@@ -72,7 +72,7 @@ const ofProperty = statement((db) =>
     .prepare(),
 )
 
-/** The newest rule that began by `on`; of two from one day the one set last. Undefined without one, and after `usual` ended it. */
+/** The newest rule that began by `on`; if two began on one day, the one that was set last. Undefined if there is none, or `usual` ended it. */
 function inForce(rows: readonly LateFeeRuleRow[], on: Day): LateFeeRuleRow | undefined {
   const last = rows.findLast((row) => row.inForceFrom <= on)
   return last?.kind === "usual" ? undefined : last

@@ -1,4 +1,4 @@
-/** Late fees, one for each month of overdue rent that no pending payment would pay. Source: money.md 3.6, section 4, "Late fee", and 9.3. */
+/** Late fees: one for each month of overdue rent that no pending payment would pay. Source: money.md 3.6, section 4, "Late fee", and 9.3. */
 import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
@@ -14,10 +14,10 @@ import { type LateFeeRules, lateFeeRulesFor } from "./late-fee-rules.ts"
 import { isFeeSettled, ofPeriod } from "./late-fee-settled.ts"
 import { postLateFee } from "./post-late-fee.ts"
 
-/** A late fee that a tenant with overdue rent is to pay on a day, by the terms of its rule; `rent` is that of the tenant's units, in cents. */
+/** A late fee for a tenant with overdue rent on a day, by the terms of the tenant's rule; `rent` is the rent of all the tenant's units, in cents. */
 export type LateFeeDue = { tenantId: number; period: Month; on: Day; rent: Cents; terms: LateFeeTerms }
 
-/** The late fees to charge on `day`: of tenants with overdue rent whose late day it is and whose fee of the period is not settled. */
+/** The late fees to charge on `day`, for tenants with overdue rent whose late day it is and whose fee of the period is not settled. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const defaults = await defaultsOf(tx)
   const rules = await lateFeeRulesFor(tx)
@@ -29,7 +29,7 @@ export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   return fees.toSorted((one, other) => one.tenantId - other.tenantId)
 }
 
-/** A tenant's late fees from `first` to `last`, one per late day with overdue rent, without periods whose fee is settled. */
+/** A tenant's late fees from `first` to `last`, one for each late day with overdue rent, without periods whose fee is settled. */
 export async function lateFeesOf(
   tx: Tx,
   tenantId: number,
@@ -97,7 +97,7 @@ function lateFeeOn(
 const rentOn = (day: Placeholder) => sql<Cents>`sum(${units.monthlyRent} + case
   when ${units.plannedIncreaseOn} <= ${day} then coalesce(${units.plannedIncreaseCents}, 0) else 0 end)`
 
-/** The first due day of a tenant's rent of a period, as it was charged. Needs the values of `ofPeriod`. */
+/** The first due day of a tenant's rent of a period, as charged. Needs the values of `ofPeriod`. */
 export const rentDueOnOf = (
   tenantId: typeof tenants.id,
 ) => sql<Day | null>`(select min(${charges.dueOn}) from ${charges}

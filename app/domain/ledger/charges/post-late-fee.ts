@@ -1,4 +1,4 @@
-/** Posts late fees, and those that were held back. Source: money.md 3.6 and section 4, "Late fee". */
+/** Posts late fees, including those that were held back. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { lateFeesHeldBack } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ export function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on
   })
 }
 
-/** Charges the late fees that were not charged because a receipt was pending, now that it failed. Not while other pending receipts cover the overdue rent. */
+/** Charges the late fees that were held back because of a receipt that has now failed, unless other pending receipts cover the overdue rent. */
 export async function chargeHeldBackFees(
   tx: Tx,
   actor: Actor,

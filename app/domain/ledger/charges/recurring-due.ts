@@ -1,4 +1,4 @@
-/** The recurring charges to be posted on a day, each with the rent of its month. Source: money.md 9.1. */
+/** Finds the recurring charges to post on a day, each with the rent of its month. Source: money.md 9.1. */
 import type { Tx } from "#db/client.server.ts"
 import { clampedDay, type Day, formatMonth, type Month } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
@@ -6,7 +6,7 @@ import { type RecurringLine, recurringLines } from "./recurring-lines.ts"
 import { amountOf, openMonths, type Terms, termsIn } from "./recurring-terms.ts"
 import { billingOn, type Days, issueDate } from "./rent-due.ts"
 
-/** A month of a line to post on the day `on`, due with the rent on `dueOn`. When `isCharged` is false it is only recorded. */
+/** A month of a line to post on the day `on`, due with the rent on `dueOn`. If `isCharged` is false, it is only recorded. */
 export type RecurringDue = Pick<RecurringLine, "lineId" | "tenantId" | "stayId" | "unitNumber"> & {
   period: Month
   dueOn: Day
@@ -26,7 +26,7 @@ export async function recurringDue(tx: Tx, day: Day, tenantId?: number): Promise
   )
 }
 
-/** A line's charge in a month, or undefined when it charges nothing in it. */
+/** A line's charge in a month; undefined if it charges nothing. */
 export function recurringIn(line: RecurringLine, period: Month, on: Day, days: Days): RecurringDue | undefined {
   const terms = termsIn(line.terms, period)
   if (!terms) return undefined
@@ -40,7 +40,7 @@ export function recurringIn(line: RecurringLine, period: Month, on: Day, days: D
   }
 }
 
-/** "Parking (2 at $50.00) for November 2026, unit 101: bay 14". */
+/** For instance "Parking (2 at $50.00) for November 2026, unit 101: bay 14". */
 function recurringText({ typeName, unitNumber }: RecurringLine, period: Month, terms: Terms): string {
   const { amount, quantity, note } = terms
   const many = quantity === 1 ? "" : ` (${quantity} at ${formatMoney(amount)})`

@@ -1,4 +1,4 @@
-/** Each recurring charge is confirmed by its line, the terms in force and its issued month. Source: money.md 1.8 I22, 9.1. */
+/** Checks each recurring charge against its line, the terms in force and its issued month. Source: money.md 1.8 I22, 9.1. */
 import { sql } from "drizzle-orm"
 import type { Laws } from "../../laws.ts"
 

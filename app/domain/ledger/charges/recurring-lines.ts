@@ -1,4 +1,4 @@
-/** The lines of current stays: what each charges from which month on. Source: money.md 9.1. */
+/** The recurring lines of present stays, with their terms. Source: money.md 9.1. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
@@ -15,7 +15,7 @@ export type RecurringLine = {
   typeName: string
   /** The newest month that was charged, or recorded without a charge. */
   issued: Month | null
-  /** In the order in which they were agreed. */
+  /** In the order of agreement. */
   terms: Terms[]
 }
 
@@ -35,7 +35,7 @@ const OF_EVERYBODY = linesWhere(sql`1 = 1`)
 const OF_TENANT = linesWhere(sql`s.tenant_id = ${sql.placeholder("tenantId")}`)
 const OF_LINE = linesWhere(sql`l.id = ${sql.placeholder("lineId")}`)
 
-/** The lines of one tenant's or all current stays, by unit and number. */
+/** The lines of the present stays of one tenant or of all, by unit and line id. */
 export async function recurringLines(tx: Tx, tenantId?: number): Promise<RecurringLine[]> {
   return grouped(
     tenantId === undefined ? await tx.rows<LineRow>(OF_EVERYBODY) : await tx.rows<LineRow>(OF_TENANT, { tenantId }),
@@ -68,7 +68,7 @@ const inMonth = (whose: SQL) => sql`
 const IN_MONTH_OF_MANY = inMonth(inList(sql`s.tenant_id`, sql.placeholder("ids")))
 const IN_MONTH_OF_ALL = sql`select coalesce(sum("cents"), 0) as "cents" from (${inMonth(sql`1 = 1`)}) summed`
 
-/** What the lines of these tenants' current stays charge in a month. Tenants without a line are left out. */
+/** The totals that the lines of these tenants' present stays charge in a month. Tenants without a line are left out. */
 export async function recurringInMonth(
   tx: Tx,
   month: Month,
@@ -79,7 +79,7 @@ export async function recurringInMonth(
   return new Map(rows.map(({ tenantId, cents }) => [tenantId, cents]))
 }
 
-/** The same of the whole property. */
+/** The same for the whole property. */
 export async function recurringOfProperty(tx: Tx, month: Month): Promise<Cents> {
   const [row] = await tx.rows<{ cents: Cents }>(IN_MONTH_OF_ALL, { month })
   return row?.cents ?? ZERO

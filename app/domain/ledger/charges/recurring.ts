@@ -8,7 +8,10 @@ import { recurringLine } from "./recurring-lines.ts"
 import { openMonths } from "./recurring-terms.ts"
 import { billingOn } from "./rent-due.ts"
 
-/** Charges a month of a line, or only records it; false if it was processed before, or the line has changed so that it charges nothing. One transaction a line. Source: money.md 9.1. */
+/**
+ * Charges a month of a line, or only records it, one transaction per line. Returns false if the month was processed before, or the line has changed and
+ * charges nothing. Source: money.md 9.1.
+ */
 export async function chargeRecurring(tx: Tx, actor: Actor, found: RecurringDue): Promise<boolean> {
   const { lineId, period, on } = found
   const billing = await billingOn(tx, on)

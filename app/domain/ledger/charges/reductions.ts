@@ -14,10 +14,10 @@ import { applicationsToCharge, type PaymentApplication } from "../payment-applic
 import { unapply } from "../take-back.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 
-/** A charge and the cents that are no longer charged of it; `memo` is the formula. */
+/** The reduction of a charge, in cents; `memo` is the formula. */
 export type Reduction = { row: ChargeRow; cents: Cents; memo: string; applied: PaymentApplication[] }
 
-/** What earlier reductions took off a charge. */
+/** The total of a charge's earlier reductions. */
 export async function reducedOf(tx: Tx, chargeId: number): Promise<Cents> {
   const reduced = and(eq(chargeEvents.chargeId, chargeId), eq(chargeEvents.kind, "reduced"))
   const row = await tx.one(
@@ -44,7 +44,10 @@ const FIRST_PARTS = sql`
   join recurring_terms r on r.line_id = f.line_id and r.id = (select min(id) from recurring_terms where line_id = f.line_id and id > f.id)
   where c.stay_id = ${sql.placeholder("stayId")} and c.origin = 'recurring' and substr(s.move_in_on, 1, 7) = c.period and r.at = f.at`
 
-/** The recurring charges of a stay that are a part of its first month, from the move-in on, by number: those whose line was agreed with an amount of its own for it. */
+/**
+ * The recurring charges of a stay for a prorated first month, with the move-in day, by charge id. These are the lines that were agreed with a separate
+ * first amount.
+ */
 export async function firstPartsOf(tx: Tx, stayId: number): Promise<Map<number, Day>> {
   const rows = await tx.rows<{ chargeId: number; moveInOn: Day }>(FIRST_PARTS, { stayId })
   return new Map(rows.map(({ chargeId, moveInOn }) => [chargeId, moveInOn]))
@@ -57,7 +60,7 @@ export async function reductionOf(tx: Tx, chargeId: number, cents: Cents, memo: 
   return { row, cents, memo, applied: await applicationsToCharge(tx, chargeId) }
 }
 
-/** Takes cents off a charge: first what is open of it; what was paid of the rest, newest first, becomes advance rent. */
+/** Reduces a charge: first its open part; if more, the money that paid it becomes advance rent, newest first. */
 export function reduceLines(draft: JournalDraft, { row, cents, applied }: Reduction): void {
   const open = draft.open.find((each) => each.id === row.id)
   const unpaid = least(cents, open?.open ?? ZERO)
@@ -75,7 +78,7 @@ export function reduceLines(draft: JournalDraft, { row, cents, applied }: Reduct
   draft.ends.push({ charge: row, kind: "reduced", cents, reason: null })
 }
 
-/** Posts a reduction, once a charge. What an earlier one freed may have paid this charge since, so its payments are read again. */
+/** Posts a reduction, once per charge. Reads the charge's payments again, because advance rent from an earlier reduction may have paid it since. */
 export async function postReduction(tx: Tx, actor: Actor, { row, cents, memo }: Reduction): Promise<void> {
   const reduction = { row, cents, memo, applied: await applicationsToCharge(tx, row.id) }
   const { tenantId, journalId } = row

@@ -8,7 +8,7 @@ import { billingSince } from "../../settings/billing-since.ts"
 import { defaultsOf } from "../../settings/defaults.ts"
 import { openSteps, rentOn } from "../../units/rent-steps.ts"
 
-/** One period of one stay to post on the day `on`, due on `dueOn`. When `isCharged` is false it is only recorded, so that it is never charged later. */
+/** One period of one stay to post on the day `on`, due on `dueOn`. If `isCharged` is false, it is only recorded, so that it is never charged later. */
 export type RentDue = {
   tenantId: number
   stayId: number
@@ -20,7 +20,7 @@ export type RentDue = {
   isCharged: boolean
 }
 
-/** The days of the month on which rent is issued and due, and the day since which it is charged. */
+/** The days of the month on which rent is issued and due, and the first day of billing. */
 export type Days = { issue: number; due: number; since: Day }
 
 /** The periods issued by `day` and not charged yet, of one tenant's or all current stays, by unit and period. Empty until the day of issue and the due day are set. */
@@ -34,10 +34,10 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
   return Promise.all(dues.map((one) => (raised.has(one.unitNumber) ? withLaterSteps(tx, one) : one)))
 }
 
-/** The most rents in one transaction, for which all other writers wait: some milliseconds on SQLite, some tens of them on PostgreSQL. */
+/** The most rents in one transaction. Other writers wait for it: some milliseconds on SQLite, some tens of milliseconds on PostgreSQL. */
 export const MOST_AT_ONCE = 25
 
-/** Splits rents, in their order, into those that one transaction charges: some at a time, and each tenant once among them. */
+/** Splits rents, in order, into groups that one transaction charges; a group has a limited size and each tenant at most once. */
 export function rentsAtOnce(dues: readonly RentDue[]): RentDue[][] {
   const parts: RentDue[][] = []
   let tenants = new Set<number>()
@@ -52,7 +52,7 @@ export function rentsAtOnce(dues: readonly RentDue[]): RentDue[][] {
   return parts
 }
 
-/** The planned increase is the next rent step alone; further ones up to the due day count as well. */
+/** The planned increase is only the next rent step, so further steps up to the due day are applied, too. */
 async function withLaterSteps(tx: Tx, one: RentDue): Promise<RentDue> {
   return { ...one, amount: rentOn(one.amount, await openSteps(tx, one.unitNumber), one.dueOn) }
 }

@@ -13,13 +13,14 @@ import { isFeeSettled, ofPeriod } from "./late-fee-settled.ts"
 import { rentDueOnOf } from "./late-fees.ts"
 import type { LateFee } from "./post-late-fee.ts"
 
-/** A returned check: the days it was paid and returned, and the rent that is open again. */
+/** A returned check: the days when it was paid and returned, and the rent that is open again. */
 export type Returned = { tenantId: number; paidOn: Day; returnedOn: Day; reopened: readonly Reopened[] }
 export type Reopened = { dueOn: Day; cents: Cents }
 
 /**
- * One fee for each period whose late day is after the payment and not after its return, if enough rent due before that day is open again, less what a plan deferred then. `on` is
- * the late day. Skips periods whose fee is settled, and days on which the tenant had no unit. The most a month counts in the month of the return.
+ * One fee for each period whose late day is after the payment and not after the return, if enough rent due before that day is open again, less what a plan
+ * deferred then. `on` is the late day. Skips periods whose fee is settled, and days on which the tenant had no unit. The monthly maximum applies to the
+ * month of the return.
  */
 export async function lateFeesOfReturn(
   tx: Tx,
@@ -61,7 +62,7 @@ const unsettledTenant = statement((db) =>
     .prepare(),
 )
 
-/** The rent on a day of the units the tenant held that day; before a unit's history begins, its first known rent. Null without a unit. */
+/** The rent on a day of the units that the tenant had then; before a unit's history begins, its first known rent. Null without a unit. */
 async function rentOf(tx: Tx, tenantId: number, on: Day): Promise<Cents | null> {
   const [row] = await tx.rows<{ rent: Cents | null }>(sql`
     select sum(coalesce(

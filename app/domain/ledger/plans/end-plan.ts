@@ -1,4 +1,4 @@
-/** The end of a payment plan, stored once with its audit row and its mail. Source: money.md 9.9. */
+/** Ends a payment plan, once, with its audit row and its mail. Source: money.md 9.9. */
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { type PLAN_END_REASONS, paymentPlans, tenantBalances } from "#db/schema/index.ts"
@@ -30,7 +30,7 @@ export const END_TEXTS: Record<PlanEndReason, string> = {
   payment_deleted: "a payment that had paid an instalment was deleted",
 }
 
-/** Ends an open plan on a day, once: a plan that has ended stays as it is. Audit PAYMENT_PLAN. */
+/** Ends an open plan on a day. An ended plan does not change. Audit PAYMENT_PLAN. */
 export async function endPlan(tx: Tx, actor: Actor, plan: PlanRow, end: PlanEnd, on: Day): Promise<void> {
   const { movements } = await factsOf(tx, plan)
   const ended = {
@@ -50,7 +50,7 @@ export async function endPlan(tx: Tx, actor: Actor, plan: PlanRow, end: PlanEnd,
   await mailEnd(tx, plan, end)
 }
 
-/** Ends the open plan of a tenant, if there is one. */
+/** Ends the tenant's open plan, if there is one. */
 export async function endOpenPlan(tx: Tx, actor: Actor, tenantId: number, reason: PlanEndReason): Promise<void> {
   const plan = await openPlanOf(tx, tenantId)
   if (plan) await endPlan(tx, actor, plan, { state: "ended", reason }, await ledgerDay(tx))
@@ -70,7 +70,7 @@ const TAKES_BACK: Partial<Record<JournalKind, PlanEndReason>> = {
   payment_deleted: "payment_deleted",
 }
 
-/** Ends the tenant's plan when a journal takes back what kept it: an instalment whose grace is over is no longer reached. */
+/** Ends the tenant's plan if a journal reverses a payment that an instalment needed, and that instalment's grace is over. */
 export async function endPlanTakenBack(
   tx: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ async function recordEnd(tx: Tx, actor: Actor, { id, tenantId, amount }: PlanRow
   })
 }
 
-/** A move-out and an eviction have letters of their own. */
+/** A move-out and an eviction are announced by their own letters. */
 async function mailEnd(tx: Tx, plan: PlanRow, end: PlanEnd): Promise<void> {
   if (end.state === "fulfilled") return mailPlanFulfilled(tx, plan)
   if (end.state === "broken") return mailPlanBroken(tx, plan, end.missed)

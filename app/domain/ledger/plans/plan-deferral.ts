@@ -1,4 +1,4 @@
-/** What a kept payment plan takes out of overdue rent, and out of what autopay charges. Source: money.md 9.9. */
+/** The part of a kept payment plan that is left out of overdue rent, and of autopay's charge. Source: money.md 9.9. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated, ZERO } from "~/values/money.ts"
@@ -17,12 +17,12 @@ import {
   withinGrace,
 } from "./plan-progress.ts"
 
-/** The runs to come: the day of the first one, and the charges that they will post before a day. */
+/** The future runs: the day of the first one, and the charges that they will post before a day. */
 export type RunsAhead = { first: Day; charges: readonly Instalment[] }
 
 /**
- * The cents of a tenant's overdue rent that cost no late fee on a day, by the plan in force on it: the run of a past day may come after the plan's end.
- * With `ahead`, a plan that one of the runs up to the day ends is over.
+ * The cents of a tenant's overdue rent that cost no late fee on a day, by the plan in force on that day; a late run may process the day after the plan has
+ * ended. With `ahead`, a plan that one of these runs ends counts as ended.
  */
 export async function deferredRent(tx: Tx, tenantId: number, day: Day, ahead?: RunsAhead): Promise<Cents> {
   const plan = await planInForceOn(tx, tenantId, day)
@@ -32,13 +32,13 @@ export async function deferredRent(tx: Tx, tenantId: number, day: Day, ahead?: R
   return plan.state === "open" ? withinGrace(facts, day) : graceOpenOn(facts, day)
 }
 
-/** The cents of a past day's overdue rent that cost no late fee then, by the plan that was in force: an end since changes nothing backwards. */
+/** The cents of a past day's overdue rent that cost no late fee then, by the plan in force on that day. A later end of the plan does not change them. */
 export async function deferredThen(tx: Tx, tenantId: number, day: Day): Promise<Cents> {
   const plan = await planInForceOn(tx, tenantId, day)
   return plan ? graceOpenOn(await factsOf(tx, plan), day) : ZERO
 }
 
-/** The cents of a tenant's plan that autopay leaves out on a day, because they are due later; none of a plan that a run of `ahead` ends before. */
+/** The cents of a tenant's plan that autopay leaves out on a day because they are due later; 0 if a run of `ahead` ends the plan first. */
 export async function notYetDue(tx: Tx, tenantId: number, day: Day, ahead?: RunsAhead): Promise<Cents> {
   const plan = await openPlanOf(tx, tenantId)
   if (!plan) return ZERO
@@ -46,7 +46,7 @@ export async function notYetDue(tx: Tx, tenantId: number, day: Day, ahead?: Runs
   return ahead && firstDayOver(facts, ahead.first, day) ? ZERO : dueAfter(facts, day)
 }
 
-/** The instalment that breaks a tenant's open plan by a day if nothing is paid before; null when it is kept or fulfilled first. */
+/** The instalment that breaks a tenant's open plan by a day if nothing is paid first; null if the plan is kept or fulfilled first. */
 export async function brokenAhead(tx: Tx, tenantId: number, last: Day, ahead: RunsAhead): Promise<Target | null> {
   const plan = await openPlanOf(tx, tenantId)
   if (!plan) return null
@@ -55,7 +55,7 @@ export async function brokenAhead(tx: Tx, tenantId: number, last: Day, ahead: Ru
   return over === undefined ? null : missedBefore(facts, over)
 }
 
-/** The cents that bring a tenant's kept plan to its next instalment; null without one. Under way payments are taken off. */
+/** The cents to pay so that a tenant's kept plan reaches its next instalment, less payments under way; null without a plan. */
 export async function nextToPay(tx: Tx, tenantId: number): Promise<Cents | null> {
   const plan = await openPlanOf(tx, tenantId)
   if (!plan) return null

@@ -1,4 +1,4 @@
-/** What a payment plan's progress is computed from: its instalments, and the journals of its tenant since its start. Source: money.md 9.9. */
+/** The data behind a payment plan's progress: its instalments, and its tenant's journals since its start. Source: money.md 9.9. */
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { paymentPlans, planInstalments } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ const openOf = statement((db) =>
     .prepare(),
 )
 
-/** The open plan of a tenant, also one whose end the next run of the jobs will store. */
+/** The open plan of a tenant, including one whose end the next run will store. */
 export const openPlanOf = (tx: Tx, tenantId: number): Promise<PlanRow | undefined> => tx.one(openOf, { tenantId })
 
 const inForce = statement((db) =>
@@ -34,7 +34,7 @@ const inForce = statement((db) =>
     .prepare(),
 )
 
-/** The plan of a tenant that had begun by a day and had not ended on it. */
+/** The tenant's plan that had begun by a day and had not ended then. */
 export const planInForceOn = (tx: Tx, tenantId: number, day: Day): Promise<PlanRow | undefined> =>
   tx.one(inForce, { tenantId, day })
 
@@ -48,8 +48,9 @@ const instalmentsOf = statement((db) =>
 )
 
 /**
- * The journals since the start, without those about a payment from before it: its return or refund is neither a charge nor a payment since. What is
- * about a payment counts from the day on which the payment was started, so a bank payment under way is not late, and a return undoes it there.
+ * The journals since the start, except those about earlier payments, because the return or refund of an earlier payment is neither a charge nor a payment
+ * since. A journal about a payment counts on the day when the payment was started: so a bank payment under way is not late, and its return removes it on
+ * the same day.
  */
 const MOVED = sql`
   select j.id as "journalId", coalesce(j.occurred_on, j.effective_on) as "on", r.initiated_at as "startedAt", r.effective_on as "paidOn", sum(l.cents) as "cents"
@@ -60,7 +61,7 @@ const MOVED = sql`
       or not exists (select 1 from journals first where first.receipt_id = j.receipt_id and first.id <= ${value("after")}))
   group by j.id, j.effective_on, j.occurred_on, r.initiated_at, r.effective_on order by j.id`
 
-/** Charges since the start, and those of them that were deleted or reduced (below zero). */
+/** Charges since the start; deleted or reduced parts of them are negative. */
 const CHARGED = sql`
   select c.journal_id as "journalId", c.due_on as "dueOn", c.amount as "cents" from charges c
   where c.tenant_id = ${value("tenantId")} and c.journal_id > ${value("after")} and c.journal_id <= ${value("until")}
@@ -78,10 +79,10 @@ type Moved = { journalId: number; on: Day; startedAt: number | null; paidOn: Day
 type Charged = { journalId: number; dueOn: Day; cents: Cents }
 type Started = { startedAt: number; amount: Cents }
 
-/** A number above that of every journal. */
+/** An id above that of every journal. */
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** The facts of a plan now; of one that has ended those at its end, without payments under way. */
+/** The present data of a plan; for an ended plan the data at its end, without payments under way. */
 export async function factsOf(tx: Tx, plan: PlanRow): Promise<PlanFacts> {
   const { id: planId, tenantId, afterJournal: after, graceDays, zone } = plan
   const since = { tenantId, after, until: plan.endJournal ?? ALL }

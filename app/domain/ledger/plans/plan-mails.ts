@@ -1,4 +1,4 @@
-/** What a tenant is mailed about a payment plan, also stored as a notice among the tenant's mails. Source: money.md 9.9. */
+/** Mails a tenant about a payment plan, and stores the mail as a notice. Source: money.md 9.9. */
 import type { Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -11,7 +11,7 @@ import { postNotice } from "../../threads/post-notice.ts"
 import type { PlanRow } from "./plan-facts.ts"
 import type { Instalment, NextInstalment, Target } from "./plan-progress.ts"
 
-/** Queues a mail to a tenant; nothing without an email address. */
+/** Queues a mail to a tenant; does nothing without an email address. */
 async function mailTenant(
   tx: Tx,
   tenantId: number,
@@ -55,7 +55,7 @@ export const mailPlanEnded = (tx: Tx, { tenantId, amount }: PlanRow, why: string
     PAY(),
   ])
 
-/** Before an instalment's day, and after it within the grace. */
+/** Sent before an instalment's day, and after it within the grace. */
 export function mailInstalment(tx: Tx, tenantId: number, next: NextInstalment, kind: "coming" | "missed") {
   const { dueOn, lastDay, amount, toPay } = next
   const more = toPay > amount ? `\nWith what was charged since and is due by then that is ${formatMoney(toPay)}.` : ""

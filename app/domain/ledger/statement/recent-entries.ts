@@ -42,7 +42,7 @@ const postingDays = statement((db) =>
     .prepare(),
 )
 
-/** The newest part of a range, in whole months, with at least `count` postings; the whole range if it has fewer. */
+/** The newest part of a period, in whole months, with at least `count` postings; the whole period if it has fewer. */
 export async function newestMonths(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {
   const part = await newestPart(tx, range, count)
   const from = firstOf(monthOf(part.from))

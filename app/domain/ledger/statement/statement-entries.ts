@@ -38,7 +38,7 @@ export type StatementEntry = {
   deletable:
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
-    /** What a move-out took off the charge of this number. */
+    /** A move-out's reduction of the charge with this id. */
     | { kind: "reduction"; id: number }
     | null
   /** The step the bank may still take with a check: return it, or pay a returned check after all. */

@@ -46,7 +46,7 @@ export function entriesOf(journal: JournalRow, parts: Parts): StatementEntry[] {
   })
 }
 
-/** What was dated later because its month was closed says its true day. Source: money.md 11.6. */
+/** Adds the true day to the notes of an entry that was dated later because its month was closed. Source: money.md 11.6. */
 function withTrueDay(notes: string | null, { occurredOn }: JournalRow): string | null {
   if (occurredOn === null) return notes
   return [...(notes === null ? [] : [notes]), `of ${formatDay(occurredOn)}`].join(", ")

@@ -88,10 +88,10 @@ const reductions = statement((db) =>
     .prepare(),
 )
 
-/** A credit of a move-out that stands, was deleted, or is of a charge deleted since; or the deletion of a credit. */
+/** A move-out's reduction that is in force, deleted, or of a charge that was deleted later; or the deletion of a reduction. */
 export type ReductionRow = { chargeId: number; is: "standing" | "deleted" | "ended" | "deletion" }
 
-/** The credits of a tenant's move-outs and their deletions, by journal. */
+/** The reductions at a tenant's move-outs and their deletions, by journal. */
 export async function reductionRows(tx: Tx, tenant: number): Promise<Map<number | null, ReductionRow>> {
   const rows = await tx.all(reductions, { tenantId: tenant })
   const deleted = new Set(rows.filter(({ event }) => event.cents < 0).map(({ event }) => event.chargeId))

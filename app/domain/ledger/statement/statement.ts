@@ -86,7 +86,7 @@ async function refundsBeside(tx: Tx, range: LedgerRange, journals: JournalRow[],
   return mayHave ? refundsOfTenant(tx, range.tenantId) : []
 }
 
-/** Only a move-out with credits for the days after it has such rows. */
+/** Only a move-out with reductions has such rows. */
 async function reductionsOf(
   tx: Tx,
   { tenantId }: LedgerRange,

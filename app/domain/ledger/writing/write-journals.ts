@@ -1,4 +1,4 @@
-/** Stores the drafts of journals, one or many, with one statement for each table, prepared once: this runs for every rent charge and every payment. */
+/** Stores the drafts of one or many journals, with one prepared statement for each table, because every rent charge and every payment runs this code. */
 import { getTableColumns } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { overRows } from "#db/row-list.ts"
@@ -13,8 +13,8 @@ import { writeBalances, writeOpenParts } from "./write-projections.ts"
 import { writeShare } from "./write-share.ts"
 
 /**
- * Statements begin at once, so that an engine on another machine receives them in one message, the headers last; where a row names the number of a
- * new charge or payment, those are stored before. Each journal is of another tenant.
+ * All statements begin at once, so that a remote database receives them in one message, the headers last. Charges and payments whose ids other rows need
+ * are stored first. Each journal belongs to another tenant.
  */
 export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJournal[]): Promise<void> {
   if (made.length === 0) return
@@ -27,7 +27,7 @@ export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJour
     ...numbered,
     tx.run(...insertLines(made.flatMap(linesOf))),
     writeAllocations(tx, made),
-    // A charge that is owed again must be so before money pays it.
+    // A reopened charge must be open before money pays it.
     ...writeEndsWhich(({ cents }) => cents < 0),
     ...drafts.map((draft) => writeOpenParts(tx, draft.allocations)),
     ...writeEndsWhich(({ cents }) => cents >= 0),

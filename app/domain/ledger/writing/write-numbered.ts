@@ -1,4 +1,4 @@
-/** Stores the charges and payments of journals, whose numbers other rows name. */
+/** Stores charges and payments of journals first, because other rows need their ids. */
 import { getTableColumns } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { overRows } from "#db/row-list.ts"
@@ -14,7 +14,7 @@ const insertPayments = overRows(getTableColumns(payments), (db, rows) =>
   db.insert(payments).select(rows).returning({ id: payments.id }).prepare(),
 )
 
-/** Stores the charges of journals and gives each its number. */
+/** Stores the charges of journals and sets their ids. */
 export async function writeCharges(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   const made = journals.flatMap(({ draft }) => draft.charges)
   if (made.length === 0) return
@@ -30,7 +30,7 @@ function chargeRow(tx: Tx, { id: journalId, draft }: NewJournal, made: NewCharge
   return { ...whose, kind, period, effectiveOn, dueOn, amount, open, origin, notes, createdAt }
 }
 
-/** Stores the payments of journals and gives each its number. */
+/** Stores the payments of journals and sets their ids. */
 export async function writePayments(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   const paid = journals.flatMap(({ draft }) => draft.payments)
   if (paid.length === 0) return
@@ -44,7 +44,7 @@ function paymentRow(tx: Tx, { id: journalId, entry, draft }: NewJournal, paid: N
   return { ...whose, type, amount, feeShare, tender, effectiveOn: draft.on, createdAt: tx.now }
 }
 
-/** Rows are numbered in the order of their list; the database may return their numbers in another. */
+/** Assigns ids in the order of the list; the database may return them in another order. */
 function number(made: readonly { id: number }[], rows: readonly { id: number }[]): void {
   if (rows.length !== made.length) throw new Error("A new row of the ledger got no number")
   const numbers = rows.map(({ id }) => id).toSorted((a, b) => a - b)

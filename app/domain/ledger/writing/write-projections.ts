@@ -1,4 +1,4 @@
-/** What follows from journals' rows, written before their headers close them; `projections.ts` sums the same again. Source: money.md 1.1, 2.1. */
+/** Writes the projections of journals before the headers complete the journals. `projections.ts` computes the same again. Source: money.md 1.1, 2.1. */
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { overRows } from "#db/row-list.ts"
@@ -12,7 +12,7 @@ import type { NewJournal } from "./new-journal.ts"
 
 const value = sql.placeholder
 
-/** Stores the balances after journals, and adds what was paid to the months. A journal of no tenant has neither. */
+/** Stores the balances after journals, and adds payments to the monthly totals. A journal without a tenant has neither. */
 export async function writeBalances(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   const ofTenants = journals.filter(({ draft }) => draft.tenantId !== null)
   if (ofTenants.length === 0) return

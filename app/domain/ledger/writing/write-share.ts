@@ -1,4 +1,4 @@
-/** What journals add to their tenants' shares of the rent roll, exactly as their drafts say. Source: money.md 2.3. */
+/** Adds journals to their tenants' share of the rent roll totals, exactly as drafted. Source: money.md 2.3. */
 import type { Tx } from "#db/client.server.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, most, negated, plus, ZERO } from "~/values/money.ts"
@@ -8,7 +8,7 @@ import { advanceRent, fullBalance } from "../accounts.ts"
 import type { JournalDraft, OpenCharge } from "../journal-draft.ts"
 import { paidBy } from "./write-projections.ts"
 
-/** Adds what drafts move: balances, what was paid, and open rent. A journal of no tenant moves nothing of them. */
+/** Adds the changes of drafts: balances, payments and open rent. A journal without a tenant changes none of these. */
 export async function writeShare(tx: Tx, drafts: readonly JournalDraft[]): Promise<void> {
   const ofTenants = drafts.flatMap((draft) => (draft.tenantId === null ? [] : [{ draft, tenantId: draft.tenantId }]))
   const openRent = ofTenants.flatMap(({ draft, tenantId }) =>

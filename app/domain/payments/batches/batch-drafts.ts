@@ -1,6 +1,6 @@
 /**
- * The draft of a batch: what a form of it was typed with, kept while its writer is signed in, so that the review is a page of its own address, which can
- * be loaded again and gone back to. Source: money.md 9.6.
+ * The draft of a batch: the typed values of its form, stored while the writer is signed in. So the review has an address of its own, and can be reloaded
+ * and returned to. Source: money.md 9.6.
  */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../../commands.ts"
@@ -13,24 +13,24 @@ import { type ReviewedBatch, reviewOf } from "./review-batch.ts"
 type Typed = TypedForm["typed"]
 type Key = { batchKey: string }
 
-/** The typed texts, and the batch that was read of them; null where only the form was shown again. */
+/** The typed texts, and the batch that was read from them; null if the form was only shown again. */
 type Draft = { typed: Typed; batch: Batch | null }
 
 const GROUP = "batch"
 
-/** Keeps a form that is to be reviewed. */
+/** Stores a form for its review. */
 export const draftForReview = command("record payments", (tx, actor, { typed, ...batch }: Batch & { typed: Typed }) =>
   store(tx, actor, batch.batchKey, { typed, batch }),
 )
 
-/** Keeps a form, whatever was typed. */
+/** Stores a form, whatever was typed. */
 export const draftTyped = command("record payments", (tx, actor, { batchKey, typed }: TypedForm) =>
   store(tx, actor, batchKey, { typed, batch: null }),
 )
 
 const store = (tx: Tx, actor: Actor, batchKey: string, draft: Draft) => storeDraft(tx, actor, GROUP, batchKey, draft)
 
-/** Posts as postBatch does, and refuses as it does. The draft keeps the rows that were left, and is deleted when none was. */
+/** Posts as postBatch does, and refuses as it does. The draft keeps the rows that were not posted, and is deleted if there are none. */
 export const postDrafted = command(
   "record payments",
   async (tx, actor, { typed, ...batch }: PostBatch & { typed: Typed }): Promise<BatchOutcome> => {
@@ -55,7 +55,7 @@ const rowsWith = (rows: unknown, keys: ReadonlySet<string>) =>
 
 export type BatchDraft = { typed: Typed; review: ReviewedBatch | null }
 
-/** What was typed into this form, reviewed as of now if its rows were sent for that; undefined without a draft. */
+/** The typed values of this form, reviewed now if its rows were sent for review; undefined without a draft. */
 export const batchDraft = command(
   "record payments",
   async (tx, actor, { batchKey }: Key): Promise<BatchDraft | undefined> => {
@@ -68,7 +68,7 @@ export const forgetBatchDraft = command("record payments", (tx, actor, { batchKe
   forgetDraft(tx, actor, GROUP, batchKey),
 )
 
-/** The batches of which rows were typed in this session and not posted, the last one first, but for this one. */
+/** Other batches with rows that were typed in this session but not posted, most recent first. */
 export const openDrafts = command("record payments", async (tx, actor, { batchKey }: Key) => {
   const open: { batchKey: string; storedAt: number }[] = []
   for (const { name, storedAt } of await draftNames(tx, actor, GROUP)) {

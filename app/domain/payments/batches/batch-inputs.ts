@@ -1,4 +1,4 @@
-/** Inputs of payments posted together: those of the calls, and those of the page's form. Source: money.md 9.6, api.md X50 and X51. */
+/** Inputs of payments posted together, for the API and the page's form. Source: money.md 9.6, api.md X50 and X51. */
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -16,7 +16,7 @@ const TWICE = "The same row stands in this list twice."
 const uuid = () => allowing(z.uuid({ error: INVALID }).toLowerCase(), OUT_OF_DATE)
 const paidOn = () => RecordPayment.shape.paymentDate
 
-/** A row of a call: its tenant by number, or by the number of a unit that the tenant has now. */
+/** A row of an API call. It names the tenant by id, or by a unit that the tenant has now. */
 const CalledRow = allowing(
   z.object({
     key: uuid(),
@@ -64,7 +64,10 @@ export const PostBatch = z
   .superRefine(eachOnce)
   .transform(inPlaces)
 
-/** What a row of a form may answer: the payment, or the row of this batch, that it does not repeat, the past month it changes, the tenant whose check is accepted. */
+/**
+ * The answers to the questions about a row: the payment, or the row of this batch, that it does not repeat; the past month that it changes; the tenant
+ * whose check is accepted.
+ */
 const answers = {
   duplicateOf: optional(queryId()),
   repeatOf: optional(uuid()),
@@ -72,7 +75,7 @@ const answers = {
   checkTaken: optional(text(20)),
 }
 
-/** A row as its form sends it: "101", "#57" or a name in `tenant`. Whatever is typed wrong makes this row faulty, and no other. */
+/** A row from the form: "101", "#57" or a name in `tenant`. A typing error is a fault of this row only. */
 const TypedRow = z.object({
   key: uuid(),
   tenant: optional(line(200)),
@@ -83,7 +86,7 @@ const TypedRow = z.object({
   note: optional(text(500)),
   ...answers,
 })
-/** The form of the page: rows by their name, "r3". Rows without a tenant, an amount and a number are left out. */
+/** The page's form: rows by name, such as "r3". Rows without a tenant, an amount and a number are ignored. */
 const typedRows = allowing(
   z
     .record(allowing(z.string().regex(/^r\d{1,3}$/, INVALID), OUT_OF_DATE), z.record(z.string(), z.unknown()))
@@ -119,14 +122,14 @@ function readRow(place: string, sent: Record<string, unknown>): BatchRow[] {
   return [{ key: String(sent.key), place, named: String(sent.tenant ?? ""), faults }]
 }
 
-/** "101" is a unit, "#57" a tenant's number, any other text a name. */
+/** "101" is a unit, "#57" a tenant's id, any other text a name. */
 function tenantIn(typed: string): Pick<BatchRow, "tenantId" | "unitNumber" | "named"> {
   if (/^\d{1,6}$/.test(typed)) return { unitNumber: Number(typed) }
   if (/^#\d{1,9}$/.test(typed)) return { tenantId: Number(typed.slice(1)) }
   return { named: typed }
 }
 
-/** What was typed, field by field: the handler adds it to the form, which keeps it as a draft (batch-drafts.ts). */
+/** The typed values, field by field. The handler adds them to the form, which stores them as a draft (batch-drafts.ts). */
 const typed = allowing(z.record(z.string(), z.unknown()), OUT_OF_DATE)
 
 const formOf = (more: { goodOnly?: true }) =>
@@ -142,7 +145,7 @@ const formOf = (more: { goodOnly?: true }) =>
 export const BatchForm = formOf({})
 export const GoodRowsForm = formOf({ goodOnly: true })
 
-/** A row of a batch. `place` names it in messages. `faults` are what its form typed wrong. Without `amount` nothing is posted. */
+/** A row of a batch. `place` names it in messages. `faults` are the typing errors of its form. Without `amount` nothing is posted. */
 export type BatchRow = {
   place: string
   key: string
@@ -161,7 +164,7 @@ export type BatchRow = {
   faults?: readonly { field: string; message: string }[]
 }
 
-/** `isForm`: the rows of a page, which are asked about; `reviewed` is what the last review answered. */
+/** `isForm`: rows of a page, about which questions are asked. `reviewed` identifies the result of the last review. */
 export type Batch = {
   batchKey: string
   method: (typeof MANUAL_METHODS)[number]
@@ -174,10 +177,10 @@ export type Batch = {
 }
 export type PostBatch = Batch & { goodOnly?: boolean | undefined; reviewed?: string | undefined }
 
-/** What a person types into the field of a row's tenant. */
+/** The text that a person types into a row's tenant field. */
 export const FindPayers = z.object({ search: z.string().max(200, "Use at most 200 characters.") })
 
-/** The buttons that only show the form again read nothing else of it. */
+/** Buttons that only show the form again read nothing else from it. */
 export const TypedForm = z.object({ batchKey: uuid(), typed })
 export type TypedForm = z.infer<typeof TypedForm>
 export const DraftKey = z.object({ batchKey: uuid() })

@@ -1,4 +1,4 @@
-/** The tenants of a batch's rows, and everybody who owes. Source: money.md 9.6. */
+/** The tenants of a batch's rows, and all tenants who owe. Source: money.md 9.6. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -12,7 +12,7 @@ import { searchTenants } from "../../tenants/search.ts"
 import { unitsOfTenants } from "../../tenants/tenant-units.ts"
 import { type BatchRow, MAX_ROWS } from "./batch-inputs.ts"
 
-/** A payer with the units held now, in cents what is owed by type, what is under way, and the last journal. */
+/** A payer with their present units, the cents owed by type, payments under way, and the last journal. */
 export type Payer = {
   id: number
   name: string
@@ -20,12 +20,12 @@ export type Payer = {
   owed: Cents
   depositOwed: Cents
   pending: Cents
-  /** What the tenant may pay online, where that is not any amount (money.md 9.4): staff are told, not stopped. */
+  /** The payment policy in words, unless any amount may be paid (money.md 9.4). Staff see it but are not stopped. */
   policy: string | null
   lastJournalId: number
 }
 
-/** What a row's field of the tenant says so that it names this tenant alone: its first unit, or its own number. */
+/** A text for a row's tenant field that identifies only this tenant: the first unit, or the tenant's id. */
 export const namedBy = ({ id, units }: Pick<Payer, "id" | "units">): string =>
   units[0] === undefined ? `#${id}` : String(units[0])
 
@@ -59,7 +59,7 @@ export async function tenantsInUnits(tx: Tx, numbers: Iterable<number>): Promise
   return new Map(rows.map(({ unit, tenantId }) => [unit, tenantId]))
 }
 
-/** The tenant that a row names, or why it names none. */
+/** The tenant that a row names, or the reason why it names none. */
 export async function tenantOfRow(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function tenantOfRow(
   return { tenantId: only.id }
 }
 
-/** Everybody who owes rent, late fees or other charges, by their first unit; former tenants last. At most as many as a batch has rows. */
+/** Everyone who owes rent, late fees or other charges, by first unit; former tenants come last. At most as many as a batch has rows. */
 export const whoOwes = command("record payments", (tx) => owingPayers(tx))
 
 async function owingPayers(tx: Tx): Promise<Payer[]> {
@@ -100,7 +100,7 @@ async function owingPayers(tx: Tx): Promise<Payer[]> {
 /** The most tenants offered while a person types. */
 const MAX_OFFERED = 10
 
-/** Up to ten tenants that a typed text may mean: of a unit's number, or whose name, email and units hold every word. */
+/** Up to ten tenants that a typed text may mean: of that unit number, or whose name, email and units contain every word. */
 export const offeredPayers = command("record payments", async (tx, actor, { search }: { search: string }) => {
   const typed = search.trim()
   if (typed === "") return []

@@ -1,4 +1,4 @@
-/** Batches of payments, read: one with its rows, and the list. Source: money.md 9.6, api.md X52 and X53. */
+/** Reads batches of payments: one with its rows, or the list. Source: money.md 9.6, api.md X52 and X53. */
 import { desc, eq, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentBatches } from "#db/schema/index.ts"
@@ -12,8 +12,8 @@ import { type PostedRow, postedRowsOf } from "./posted-rows.ts"
 type Head = typeof paymentBatches.$inferSelect
 
 /**
- * A batch in cents: `total` of all its rows; `gone` of those that were deleted, returned by the bank or refunded since; `left` is what the deposit slip
- * comes to now.
+ * A batch in cents: `total` of all rows; `gone` of rows that were deleted, returned by the bank or refunded since; `left` is the present total of the
+ * deposit slip.
  */
 export type PaymentBatch = Head & {
   rows: (PostedRow & { payer: Payer })[]
@@ -32,16 +32,15 @@ export const paymentBatch = command(
   },
 )
 
-/** The batch of a form, undefined until a row of it is posted. */
+/** The batch of a form; undefined until a row of it is posted. */
 export const batchOfForm = command("see tenants", async (tx, _actor, { batchKey }: { batchKey: string }) => {
   const [found] = await batchesThat(tx, eq(paymentBatches.key, batchKey))
   return found
 })
 
-/** The most batches listed. */
 const MAX_LISTED = 100
 
-/** The last hundred batches, newest first. */
+/** The latest hundred batches, newest first. */
 export const paymentBatchList = command("see tenants", (tx) => batchesThat(tx, undefined))
 
 async function batchesThat(tx: Tx, where: SQL | undefined): Promise<PaymentBatch[]> {
@@ -57,7 +56,7 @@ async function batchesThat(tx: Tx, where: SQL | undefined): Promise<PaymentBatch
   return heads.map((head) => withRows(head, byBatch.get(head.id) ?? [], payers))
 }
 
-/** What counts no longer: what was taken back of a payment. */
+/** Whether the payment no longer counts, because it was reversed or returned. */
 const isGone = ({ payment }: PostedRow) => payment.status === "reversed" || payment.status === "returned"
 
 function withRows(head: Head, posted: readonly PostedRow[], payers: ReadonlyMap<number, Payer>): PaymentBatch {

@@ -1,4 +1,4 @@
-/** Posts the rows of a batch in one transaction: all of them, or the good ones. Source: money.md 9.6, api.md X50. */
+/** Posts the rows of a batch in one transaction: all rows, or only those without faults. Source: money.md 9.6, api.md X50. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { paymentBatches, paymentBatchRows } from "#db/schema/index.ts"
@@ -15,12 +15,12 @@ import { type PaymentBatch, paymentBatch } from "./batches.ts"
 import { isPostable, journalKeyOf, type ReviewedBatch, reviewOf } from "./review-batch.ts"
 import type { ReviewedRow } from "./reviewed-rows.ts"
 
-/** `posted` counts the rows that this request posted. `refused` are those that were left, as they are reviewed after the posting. */
+/** `posted` counts the rows that this request posted. `refused` is the review of the remaining rows after the posting. */
 export type BatchOutcome = { batch: PaymentBatch; posted: number; refused: ReviewedBatch }
 
 /**
- * Posts every row, or with `goodOnly` those without a fault. A row whose uuid was posted before is not posted again. Refuses 409 BATCH_ROWS_REFUSED,
- * naming every faulty row, 409 BATCH_CHANGED when `reviewed` is not what would be posted now, and of a form's day 409 MONTH_CLOSED and EARLIER_MONTH.
+ * Posts every row, or with `goodOnly` those without a fault. A row whose uuid was posted before is not posted again. Refuses 409 BATCH_ROWS_REFUSED, which
+ * names every faulty row; 409 BATCH_CHANGED if `reviewed` differs from what would be posted now; and for a form's day 409 MONTH_CLOSED and EARLIER_MONTH.
  */
 export const postBatch = command("record payments", async (tx, actor, input: PostBatch): Promise<BatchOutcome> => {
   if (input.isForm) await mustBeOpenDay(tx, input.paymentDate, "paymentDate")
@@ -58,7 +58,7 @@ function refusedRows(faulty: readonly ReviewedRow[], all: number): Refusal {
   return new Refusal("BATCH_ROWS_REFUSED", { message: `${rows} Nothing was posted.`, fields })
 }
 
-/** The batch of this form, made with its first row; a later total of the slip replaces the one before. */
+/** The batch of this form, created with its first row. A later slip total replaces the earlier one. */
 async function headOf(tx: Tx, actor: Actor, { batchKey, method, paymentDate, slipTotal }: Batch): Promise<number> {
   const { id, key } = paymentBatches
   const [known] = await tx.all(tx.select({ id }).from(paymentBatches).where(eq(key, batchKey)))

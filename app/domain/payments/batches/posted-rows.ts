@@ -1,4 +1,4 @@
-/** The payments that the rows of batches made. Source: money.md 9.6. */
+/** The payments made from the rows of batches. Source: money.md 9.6. */
 import { eq, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -7,7 +7,7 @@ import { fullName } from "~/values/contact.ts"
 import { deletedNames } from "../../identity/deleted-accounts.ts"
 import { type PaymentRow, paymentRows } from "../../ledger/payment-rows.ts"
 
-/** `postedBy`: the name of whoever posted it, null where nobody knows it. */
+/** `postedBy`: the name of the person who posted it; null if unknown. */
 export type PostedRow = {
   key: string
   batchId: number
@@ -16,7 +16,7 @@ export type PostedRow = {
   postedAt: number
 }
 
-/** Rows by their uuid: those of some batches, or those of some uuids; in the order of their posting. */
+/** Rows by their uuid, of some batches or with some uuids, in the order of posting. */
 export async function postedRowsOf(
   tx: Tx,
   which: { batchIds: readonly number[] } | { keys: readonly string[] },

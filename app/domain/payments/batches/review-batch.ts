@@ -1,4 +1,4 @@
-/** What each row of a batch would pay, and what keeps it from being posted. Nothing is written. Source: money.md 9.6, api.md X51. */
+/** Reviews a batch: what each row would pay, and what prevents its posting. Writes nothing. Source: money.md 9.6, api.md X51. */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus, sum, ZERO } from "~/values/money.ts"
@@ -15,7 +15,7 @@ import type { Batch, BatchRow } from "./batch-inputs.ts"
 import { type ReviewedRow, rowsWithPayers } from "./reviewed-rows.ts"
 import { faultOf, findFaults, findRepeats } from "./row-faults.ts"
 
-/** `total` sums the rows without a fault; `reviewed` changes with whatever would be posted, and with each payer's ledger. */
+/** `total` is the sum of the rows without a fault. `reviewed` changes with everything that would be posted, and with each payer's ledger. */
 export type ReviewedBatch = { rows: ReviewedRow[]; total: Cents; reviewed: string }
 
 export const reviewBatch = command("record payments", reviewOf)
@@ -33,10 +33,10 @@ export async function reviewOf(tx: Tx, actor: Actor, batch: Batch): Promise<Revi
 export const isPostable = ({ payment, faults, posted }: ReviewedRow): boolean =>
   payment !== null && faults.length === 0 && posted === null
 
-/** A row is posted under its own uuid, whatever request carries it. */
+/** A row is posted under its own uuid, whichever request sends it. */
 export const journalKeyOf = ({ key }: Pick<BatchRow, "key">): string => `form:${key}:0`
 
-/** What the rows of one tenant would pay, one after the other. */
+/** The charges that the rows of one tenant would pay, one row after another. */
 async function findParts(tx: Tx, rows: readonly ReviewedRow[], batch: Batch): Promise<void> {
   const [first] = rows
   if (!first?.payment) return
@@ -67,7 +67,7 @@ function partsOf(allocations: readonly Allocation[]): AppliedPart[] {
   )
 }
 
-/** Faults and answers are left out: an answered question changes nothing of what would be posted. */
+/** Leaves out faults and answers, because an answered question does not change what would be posted. */
 function digestOf(rows: readonly ReviewedRow[]): string {
   const seen = rows
     .filter(({ payment, posted }) => payment !== null && posted === null)

@@ -9,12 +9,12 @@ import type { Batch, BatchRow } from "./batch-inputs.ts"
 import { type Payer, payersOf, tenantOfRow, tenantsInUnits } from "./batch-tenants.ts"
 import { type PostedRow, postedRowsOf } from "./posted-rows.ts"
 
-/** Why a row cannot be posted. With a `question` it can, once the row carries the answer. */
+/** Why a row cannot be posted. If there is a `question`, the row can be posted once it contains the answer. */
 export type RowFault = { field: string; message: string; question?: Question }
 
 /**
- * A row as it would be posted. `amount` is what is typed or, of a row with a number alone, what is owed; null when there is neither, so that nothing is
- * posted. `parts` are what it would pay. `posted` is the payment that this row's uuid has made already.
+ * A row as it would be posted. `amount` is the typed amount or, for a row with only a number, the amount owed; null if there is neither, so that nothing
+ * is posted. `parts` are the charges that it would pay. `posted` is the payment that this row's uuid has already made.
  */
 export type ReviewedRow = {
   typed: BatchRow
@@ -26,7 +26,7 @@ export type ReviewedRow = {
   posted: PostedRow | null
 }
 
-/** Each row with its tenant and payment, and what is wrong with it by itself. */
+/** Each row with its tenant and payment, and the faults of the row itself. */
 export async function rowsWithPayers(tx: Tx, actor: Actor, batch: Batch): Promise<ReviewedRow[]> {
   const inUnits = await tenantsInUnits(
     tx,
@@ -74,7 +74,7 @@ const OTHER_ROW = "This row is posted with other values. Use a new row for anoth
 const isSame = (payment: RecordPayment, { payment: posted }: PostedRow) =>
   payment.tenantId === posted.tenantId && payment.amount === posted.amount && payment.type === posted.type
 
-/** The payment of a row: what it leaves out is the head's. A number without an amount offers what is owed. */
+/** The payment of a row; missing values come from the batch's head. A number without an amount pays what is owed. */
 function paymentOf(row: BatchRow, batch: Batch, payer: Payer): RecordPayment | null {
   const { type = "rent", method = batch.method, paymentDate = batch.paymentDate } = row
   const owed = type === "deposit" ? payer.depositOwed : payer.owed
@@ -90,7 +90,7 @@ function paymentOf(row: BatchRow, batch: Batch, payer: Payer): RecordPayment | n
     note: isCheck ? row.note : undefined,
     duplicateConfirmed: batch.duplicateConfirmed,
     duplicateOf: row.duplicateOf,
-    // The head's day is asked about once, for all rows that repeat it.
+    // The head's day is confirmed once, for all rows that repeat it.
     earlierMonth: batch.isForm && row.paymentDate !== undefined ? (row.earlierMonth ?? "") : undefined,
     checkTaken: batch.isForm ? (row.checkTaken ?? "") : undefined,
   }

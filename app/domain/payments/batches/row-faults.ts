@@ -1,4 +1,4 @@
-/** What refuses a row of a batch, and what is asked about it. Source: money.md 9.6. */
+/** Faults of a batch's rows, and questions about them. Source: money.md 9.6. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "../../permissions.ts"
 import { type Question, Refusal } from "../../refusal.ts"
@@ -11,7 +11,7 @@ import type { ReviewedRow, RowFault } from "./reviewed-rows.ts"
 /** The most questions about one payment. */
 const QUESTIONS = 3
 
-/** Finds every question about a row at once, and what refuses it. */
+/** Finds every question about a row at once, and every fault. */
 export async function findFaults(tx: Tx, actor: Actor, row: ReviewedRow, batch: Batch): Promise<void> {
   let payment = row.payment as RecordPayment
   for (let count = 0; count <= QUESTIONS; count += 1) {
@@ -50,7 +50,7 @@ export function faultOf(
 
 const REPEATS = "This row repeats another row of this batch. Post it only if this is another payment."
 
-/** Rows of one batch that may be one payment typed twice; the answer is the earlier row's uuid. A row that is refused repeats nothing. */
+/** Finds rows of one batch that may be one payment typed twice; the answer is the earlier row's uuid. A row with a fault does not count as repeated. */
 export function findRepeats(rows: readonly ReviewedRow[], { duplicateConfirmed }: Batch): void {
   if (duplicateConfirmed !== false) return
   const earlier: ReviewedRow[] = []

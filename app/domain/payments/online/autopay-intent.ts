@@ -1,4 +1,7 @@
-/** Finds or makes the provider's payment that a job charges, of a month's autopay or set for a day, by its operation. Source: money.md 3.11, 3.24, 9.10. */
+/**
+ * Finds or creates the provider's payment that a job charges, for a month's autopay or a scheduled payment, by its operation. Source: money.md 3.11, 3.24,
+ * 9.10.
+ */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
 import { operationOf, runOfReceipt } from "../../autopay-runs/autopay-runs.ts"
@@ -9,10 +12,10 @@ import { zoneOf } from "../../settings/defaults.ts"
 import { storeProviderIds } from "../provider-ids.ts"
 import { forItsCustomer, KEY_LIFETIME, type PaymentDetails, paymentDetails } from "./open-at-provider.ts"
 
-/** A payment with its operation; `from` is the earliest instant at which the provider can have made it (milliseconds). */
+/** A payment with its operation; `from` is the earliest instant at which the provider can have created it (milliseconds). */
 export type AutopayIntentDetails = PaymentDetails & { operation: string; from: number }
 
-/** The details of a receipt that a job charges; undefined when it no longer belongs to a run or a payment set for a day. */
+/** The details of a receipt that a job charges; undefined if it no longer belongs to a run or a scheduled payment. */
 export function autopayIntentDetails(receiptId: string): Promise<AutopayIntentDetails | undefined> {
   return read(async (tx) => {
     const made = await operationOfReceipt(tx, receiptId)
@@ -33,7 +36,7 @@ async function operationOfReceipt(tx: Tx, receiptId: string): Promise<Operation 
   return payment && { operation: scheduledOperation(payment), from: payment.createdAt - CLOCK_SET_BACK }
 }
 
-/** A clock may be set back by a day without being in doubt. */
+/** A clock may be set back by up to a day without being in doubt. */
 const CLOCK_SET_BACK = 48 * 60 * 60 * 1000
 
 /** The provider's payments of this operation, attempted ones first: of this receipt, or of another one that a restored database has lost. */
@@ -62,7 +65,10 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
-/** Makes the payment, unconfirmed. The key names the month or the row, so a restored database makes no second one. It changes before the provider forgets it. */
+/**
+ * Creates the unconfirmed payment. Its key names the month or the row, so that a restored database creates no second one. The key changes before the
+ * provider forgets it.
+ */
 export async function createAutopayIntent(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,

@@ -76,8 +76,8 @@ const replaceOthers = statement((db) =>
 )
 
 /**
- * Cancels payments opened more than a day ago and not confirmed. Those that jobs charge have their own limit: the time of their run, and three days for a tenant whose
- * bank wants to authenticate them. Source: money.md 3.14, 3.19.
+ * Cancels payments opened more than a day ago and not confirmed. Payments charged by jobs have their own limit: the time of their run, and three days if
+ * the tenant must authenticate with the bank. Source: money.md 3.14, 3.19.
  */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const isOld = and(notInArray(receipts.source, ["autopay", "scheduled"]), lte(receipts.initiatedAt, tx.now - DAY))

@@ -1,5 +1,5 @@
 /**
- * Charges a prepared payment while its payer is away, once, even after an interruption. Each step first reads the payment at the provider, and confirms
+ * Charges a prepared payment while its payer is absent, once, even after an interruption. Each step first reads the payment at the provider, and confirms
  * only the payment whose id is stored with the receipt. Source: money.md 3.11, 3.24, 9.10 and section 4, "Autopay".
  */
 import { eq } from "drizzle-orm"
@@ -33,14 +33,14 @@ import { finishCancellations } from "./cancel-at-provider.ts"
 import { cancelPayment } from "./cancel-requests.ts"
 import type { ChargeRules } from "./charge-rules.ts"
 
-/** How long after its due time a payment may still be charged, in milliseconds. */
+/** Milliseconds after its due time within which a payment may still be charged. */
 const CHARGEABLE = 72 * 60 * 60 * 1000
 
 export async function isTooLate(tx: Tx, dueOn: Day): Promise<boolean> {
   return tx.now > jobsOn(dueOn, await zoneOf(tx)) + CHARGEABLE
 }
 
-/** Charges a receipt, or finds its earlier charge, and books it. Throws ProviderUnavailable: then it is tried again. */
+/** Charges a receipt, or finds its earlier charge, and records it. Throws ProviderUnavailable; then the charge is tried again. */
 export const chargeByJob = (gateway: PaymentGateway, receiptId: string, rules: ChargeRules): Promise<void> =>
   oneAtATimeEverywhere(`${rules.lock} ${receiptId}`, async () => {
     const details = await autopayIntentDetails(receiptId)
@@ -107,7 +107,7 @@ async function confirm(
   return true
 }
 
-/** The payment of a receipt: the stored one, the provider's, or a new one. Null when it was booked under a lost receipt. */
+/** The payment of a receipt: the stored one, the provider's, or a new one. Null if it was recorded under a lost receipt. */
 async function intentToCharge(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,
@@ -138,7 +138,7 @@ async function known(gateway: PaymentGateway, intentId: string): Promise<Provide
   return intent
 }
 
-/** The method, if it may still be charged; if not, what it pays ends and the payment is cancelled. The provider has shown that it is not charged yet. */
+/** The method, if it may still be charged. If not, ends the run or scheduled payment and cancels the payment, which the provider has shown as not charged. */
 async function methodToConfirm(tx: Tx, receiptId: string, rules: ChargeRules): Promise<string | null> {
   const found = await rules.find(tx, receiptId)
   const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))

@@ -1,11 +1,11 @@
-/** The kinds of payment that a job charges, to the code that charges them. Source: money.md 3.24, 9.10. */
+/** The rules of the kinds of payment that a job charges, for the code that charges them. Source: money.md 3.24, 9.10. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { NotChargedReason } from "~/values/payments/autopay-reasons.ts"
 import type { MethodType } from "../../payment-provider/port.ts"
 
-/** A receipt made again from the provider's payment; `initiatedAt` is that payment's instant (milliseconds). */
+/** A receipt created again from the provider's payment; `initiatedAt` is that payment's instant (milliseconds). */
 export type RestoredCharge = {
   receiptId: string
   choice: "everything" | "rent" | "deposit"
@@ -15,7 +15,7 @@ export type RestoredCharge = {
   initiatedAt: number
 }
 
-/** What a receipt pays, while it is still to be charged: why it may not be now, and its end without a charge. */
+/** What a receipt pays while it is still to be charged: why it may not be charged now, and how it ends without a charge. */
 type ToCharge = {
   dueOn: Day
   objection(methodId: string): Promise<NotChargedReason | null>
@@ -24,10 +24,10 @@ type ToCharge = {
 
 /** The rules of one kind of payment that a job charges. */
 export type ChargeRules = {
-  /** Whoever else works on the receipt waits under this name. */
+  /** Other work on the receipt waits for this lock. */
   lock: string
-  /** Undefined when the receipt is not to be charged any more. */
+  /** Undefined if the receipt must no longer be charged. */
   find(tx: Tx, receiptId: string): Promise<ToCharge | undefined>
-  /** Assigns a restored receipt in the place of the prepared one. */
+  /** Links a restored receipt in place of the prepared one. */
   restore(tx: Tx, prepared: string, restored: RestoredCharge): Promise<void>
 }

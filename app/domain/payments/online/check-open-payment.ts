@@ -15,8 +15,8 @@ const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 /**
- * The provider's receipts begun within the last hour that may still change, oldest first; the sweep finds later changes. Also receipts whose call was
- * cut off, as long as the call may be repeated under its key. The jobs that charge repeat their own calls.
+ * The provider's receipts begun within the last hour that may still change, oldest first; the sweep finds later changes. Includes receipts whose call was
+ * interrupted, while the call may be repeated under its key. Jobs that charge repeat their own calls.
  */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (

@@ -81,7 +81,7 @@ async function confirmOnce(gateway: PaymentGateway, actor: TenantActor, receipt:
   }
 }
 
-/** The saved method of a payment, or null when the payment may not be confirmed now. Only the person who began it confirms it. */
+/** The saved method of a payment; null if the payment may not be confirmed now. Only the person who began it can confirm it. */
 async function methodToCharge(tx: Tx, actor: TenantActor, id: string): Promise<string | null> {
   await mustTrustClock(tx)
   const receipt = await receiptInProgress(tx, id)

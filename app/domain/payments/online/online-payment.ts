@@ -14,7 +14,7 @@ export type EntryFlow = Exclude<PaymentFlow, "saved">
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
 export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ach" ? "us_bank_account" : "card")
 
-/** Whether a job charges it while its payer is away: autopay, or a payment set for a day. Pages neither make nor confirm it at the provider. */
+/** Whether a job charges it while its payer is absent: autopay, or a scheduled payment. Pages neither create nor confirm it at the provider. */
 export const isByJob = ({ source }: Pick<Receipt, "source">): boolean => source === "autopay" || source === "scheduled"
 
 type NewOnlinePayment = NewReceipt & {
@@ -22,7 +22,7 @@ type NewOnlinePayment = NewReceipt & {
   flow: PaymentFlow
   /** The saved method, for the flow "saved". */
   methodId?: string | undefined
-  /** The invited person who pays; none for the tenant's own account. */
+  /** The invited person who pays; absent for the tenant's own account. */
   signInId?: number | null | undefined
   /** The member of staff who keyed in the card. */
   keyedBy?: Pick<Actor, "userId" | "name"> | undefined

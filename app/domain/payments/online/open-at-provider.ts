@@ -54,7 +54,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
-    // Pages make no payment that a job charges: the job does, under the key of its month or row.
+    // Pages create no payment that a job charges; the job creates it, under the key of its month or row.
     if (isByJob(receipt)) return null
     const isOld = details.now - online.createdAt > KEY_LIFETIME
     if (isOld || online.flow !== "hosted") {
@@ -95,7 +95,7 @@ export async function paymentDetails(tx: Tx, receiptId: string): Promise<Payment
   return { ...payment, tenant, person, property, now: tx.now }
 }
 
-/** Runs `create` for the payer's customer, and for a new one if that was deleted at the provider. Throws ProviderUnavailable and ProviderRefused. */
+/** Runs `create` for the payer's customer, and for a new customer if that one was deleted at the provider. Throws ProviderUnavailable and ProviderRefused. */
 export const forItsCustomer = <Made>(
   gateway: PaymentGateway,
   details: PaymentDetails,
@@ -111,7 +111,7 @@ function intentRequest({ receipt, property, person }: PaymentDetails, customerId
     choice: receipt.choice,
     amount: String(receipt.amount),
     fee: String(receipt.fee),
-    // The version before knows no payments set for a day: it books one as the portal's after an update is taken back.
+    // The version before this one does not know scheduled payments. If the update is taken back, it records them as payments of the portal.
     source: receipt.source === "scheduled" ? "portal" : receipt.source,
     ...(person && { user: String(person.userId) }),
   }

@@ -21,7 +21,7 @@ export type PaymentOrder = {
   flow: PaymentFlow
   /** The saved method, for the flow "saved". Its owner pays. */
   methodId?: string
-  /** The invited person who pays with a method that is not saved; none for the tenant's own account. */
+  /** The invited person who pays with an unsaved method; absent for the tenant's own account. */
   signInId?: number | null
   /** The member of staff who keys the card in. */
   keyedBy?: Pick<Actor, "userId" | "name">

@@ -58,8 +58,8 @@ export async function mustBeMeantAhead(tx: Tx, tenantId: number, { choice, amoun
 }
 
 /**
- * Refuses a payment this tenant may not make: anything but the whole rent or the whole balance in eviction or without a unit (403 FULL_BALANCE_ONLY),
- * what the tenant's payment policy does not allow (403 PAYMENT_POLICY), more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
+ * Refuses a payment that this tenant may not make: 403 FULL_BALANCE_ONLY anything but the whole rent or the whole balance during an eviction or without a
+ * unit; 403 PAYMENT_POLICY what the payment policy does not allow; 400 more deposit than is owed; 409 BALANCES_CHANGED a whole balance that has changed.
  */
 export async function mustBePayable(
   tx: Tx,

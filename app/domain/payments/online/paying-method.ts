@@ -11,8 +11,8 @@ import type { PaymentOrder } from "./open-payment.ts"
 export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId" | "signInId">
 
 /**
- * The chosen method. Refuses (400 beside `methodID`) a method that is not or no longer saved by this person. While only credit cards carry the fee,
- * refuses a card that is not saved, because its fee is unknown.
+ * The chosen method. Refuses (400 beside `methodID`) a method that this person has not saved. While only credit cards have a fee, refuses an unsaved card,
+ * because its fee is unknown.
  */
 export async function payingMethod(
   tx: Tx,

@@ -55,7 +55,7 @@ export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInPr
   const { methodId, signInId } = found.online
   const method = methodId === null ? null : ((await methodOf(tx, tenantId, methodId)) ?? null)
   const isCancelRequested = found.online.cancelRequestedAt !== null
-  // No page of payments confirms what a job charges; a page of autopay's own lets the payer authenticate with the bank.
+  // Payment pages never confirm a job's charge. The payer authenticates an autopay with the bank on its own page.
   const isOpen =
     !isByJob(found.receipt) &&
     (status === "created" || status === "failed") &&

@@ -56,8 +56,8 @@ export const payInPortal = ownWorkflow(
 )
 
 /**
- * Opens a tenant's unconfirmed payment again on the provider's own page, for tenants who cannot use our form. A payment confirmed since stays as it
- * is. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another person's payment, and as `payInPortal` does.
+ * Opens a tenant's unconfirmed payment again on the provider's own page, for tenants who cannot use our form. A payment that was confirmed since does not
+ * change. Returns the receipt to continue with. Refuses (404 PAYMENT_NOT_FOUND) another person's payment, and as `payInPortal` does.
  */
 export const payOnPageInstead = ownWorkflow(
   "pay online",

@@ -15,9 +15,9 @@ const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE = 60 * 1000
 
 /**
- * Some facts that are not booked yet get their time from an event of the provider. If no such event was received, this asks the provider for it: a fact's
- * time must not depend on who notices it first.
- * Empty when nothing is missing. Throws EventNotListed while the provider does not list a required event.
+ * Some facts that are not recorded yet get their time from an event of the provider. If that event was not received, this requests it from the provider,
+ * because a fact's time must not depend on who notices it first. Empty if nothing is missing. Throws EventNotListed while the provider does not list a
+ * required event.
  */
 export async function missingEvents(
   gateway: PaymentGateway,

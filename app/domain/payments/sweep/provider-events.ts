@@ -49,7 +49,7 @@ export async function receiptPending(tx: Tx, fact: PaymentFact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
-/** Applies money that arrived, once, on the day it arrived, or the first open day after it. Returns the receipt afterwards. */
+/** Applies received money, once, on the day it arrived or the first open day after that. Returns the receipt afterwards. */
 export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: PaymentFact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
@@ -78,7 +78,10 @@ export type PaymentFailure = PaymentFact & {
   metadata?: Record<string, unknown>
 }
 
-/** Records a failed payment, of which nothing is applied. If a bank payment was pending, the tenant is charged $20.00 and the late fees that were not charged because of it. */
+/**
+ * Records a failed payment; nothing of it is applied. If a bank payment was pending, the tenant is charged $20.00 and the late fees that were held back
+ * because of it.
+ */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: PaymentFailure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)

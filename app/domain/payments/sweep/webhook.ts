@@ -66,10 +66,10 @@ async function settle(gateway: PaymentGateway, event: ProviderEvent): Promise<vo
 }
 
 const UNTIL_DONE = { aborted: false }
-/** It is stored beside the payout, and the next sweep tries again and reports it. */
+/** The problem is stored with the payout, and the next sweep tries again and reports it. */
 const unreported = () => {}
 
-/** An event about a payout wakes the reading of all of them. */
+/** An event about a payout triggers the reading of all payouts. */
 async function settlePayouts(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   await providerResponse(readPayouts(gateway, UNTIL_DONE, unreported))
   await write((tx) => storeEvents(tx, [event], null))
