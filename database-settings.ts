@@ -1,4 +1,4 @@
-/** The settings of PostgreSQL. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations/postgresql.md. */
+/** The settings of PostgreSQL. A wrong setting stops the start with a line that names it and repeats no secret. Source: docs/operations/postgresql.md. */
 import { isLocal, parsePostgresAddress } from "./app/values/postgres-address.ts"
 import { BadSetting, existingFileFrom, secretFrom } from "./setting-values.ts"
 
@@ -8,7 +8,10 @@ const POSTGRES_OPTIONS: Record<string, RegExp> = {
   target_session_attrs: /^read-write$/,
 }
 
-/** A PostgreSQL database. The message never repeats the address, because it may hold a password. Other machines are reached with TLS, or plainly on purpose. */
+/**
+ * A PostgreSQL database. The message never repeats the address, because it may contain a password. A database on another machine needs TLS, unless the
+ * address explicitly turns it off.
+ */
 export function postgresFrom(name: string, text: string | undefined): string | null {
   if (!text?.trim()) return null
   const address = parsePostgresAddress(text.trim())

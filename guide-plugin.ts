@@ -8,7 +8,7 @@ import { guideFiles, guidePages } from "./guide-text.ts"
 const NAME = "virtual:guide"
 const RESOLVED = `\0${NAME}`
 
-/** Makes the module "virtual:guide" from docs/guide: its pages, and the addresses of its pictures. Only the pages of the guide import it. */
+/** Builds the module "virtual:guide" from docs/guide: its pages, and the addresses of its pictures. Only the guide's pages import it. */
 export const guide = (root: string): Plugin => ({
   name: "guide",
   resolveId: (id) => (id === NAME ? RESOLVED : undefined),
@@ -31,7 +31,7 @@ export const guide = (root: string): Plugin => ({
   },
 })
 
-/** Gives each picture its size, so that the text below does not move when it arrives, and collects the names. A picture that is not there is left out. */
+/** Adds each picture's size, so that the text below does not move when it loads, and collects the names. A missing picture is left out. */
 async function measurePictures(nodes: GuideNode[], folder: string, names: Set<string>): Promise<void> {
   for (const node of nodes) {
     if (typeof node === "string") continue

@@ -1,4 +1,4 @@
-/** Reads docs/guide and CHANGELOG.md: markdown becomes the pages of app/values/guide-page.ts. Only the build and the tests do so. */
+/** Reads docs/guide and CHANGELOG.md and converts their markdown to the pages of app/values/guide-page.ts. Only the build and the tests run it. */
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { lexer, type Token, type Tokens } from "marked"
@@ -7,7 +7,7 @@ import type { GuideElement, GuideLink, GuideNode, GuidePage } from "./app/values
 const FOLDER = "docs/guide"
 const CHANGELOG = "CHANGELOG.md"
 
-/** The elements of headings by their depth; the first is the page's title. */
+/** The elements for headings by depth; the first heading is the page's title. */
 const HEADINGS: Record<number, "h2" | "h3" | "h4"> = { 2: "h2", 3: "h3", 4: "h4" }
 
 /** The pages of the guide and the changelog. `root` is the project's folder. */
@@ -22,7 +22,7 @@ export function guidePages(root: string): GuidePage[] {
   })
 }
 
-/** The files of these pages, from the project's folder. */
+/** The files of these pages, relative to the project's folder. */
 export function guideFiles(root: string): string[] {
   const found = readdirSync(join(root, FOLDER), { recursive: true, encoding: "utf8" }).map((name) =>
     posix.join(FOLDER, name.replaceAll("\\", "/")),
@@ -30,7 +30,7 @@ export function guideFiles(root: string): string[] {
   return [...found.filter((name) => name.endsWith(".md")).toSorted(), CHANGELOG]
 }
 
-/** The id of a heading, as GitHub makes it, so that a link to it works in both places. */
+/** The id of a heading in GitHub's form, so that a link to it works in both places. */
 export const headingId = (text: string): string =>
   text
     .toLowerCase()
@@ -40,14 +40,14 @@ export const headingId = (text: string): string =>
 /** Refuses a file that does not begin with its title. */
 function pageOf(root: string, file: string): Omit<GuidePage, "beside"> {
   const text = readFileSync(join(root, file), "utf8")
-  // A changelog has its versions in brackets, for links that this one does not have.
+  // Versions in the changelog are in brackets, for links; these pages have no such links.
   const shown = file === CHANGELOG ? text.replaceAll(/^## \[([^\]]+)\]/gm, "## $1") : text
   const [first, ...rest] = lexer(shown).filter(({ type }) => type !== "space")
   if (first?.type !== "heading" || first.depth !== 1) throw new Error(`${file} must begin with "# " and its title`)
   return { to: addressOf(file), title: first.text, content: nodesOf(rest, file) }
 }
 
-/** The file "tenant/autopay" of the guide is served at /guide/tenant/autopay. */
+/** The guide's file "tenant/autopay" is served at /guide/tenant/autopay. */
 function addressOf(file: string): string {
   const inGuide = posix.relative(FOLDER, file).replace(/(^|\/)README\.md$|\.md$/, "")
   return file === CHANGELOG ? "/changelog" : posix.join("/guide", inGuide)
@@ -55,7 +55,7 @@ function addressOf(file: string): string {
 
 const nodesOf = (tokens: readonly Token[], file: string): GuideNode[] => tokens.flatMap((token) => nodeOf(token, file))
 
-/** Refuses what has no element in the guide, HTML above all. */
+/** Refuses markdown that the guide has no element for, above all HTML. */
 function nodeOf(token: Token, file: string): GuideNode | GuideNode[] {
   const inside = () => nodesOf((token as { tokens?: Token[] }).tokens ?? [], file)
   const element = (tag: GuideElement["tag"]): GuideElement => ({ tag, children: inside() })

@@ -1,4 +1,4 @@
-/** Reads the settings of the log: its form, its file, and the server that gets a copy. */
+/** Reads the settings of the log: its format, its file, and the server that gets a copy. */
 import { X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
@@ -9,9 +9,9 @@ export type LogLevel = (typeof LEVELS)[number]
 const FORMATS = ["json", "text"] as const
 export type LogFormat = (typeof FORMATS)[number]
 
-/** A file of at most `maxBytes` (0: of any size), with at most `maxOlder` full ones beside it. */
+/** A file of at most `maxBytes` (0: unlimited), and at most `maxOlder` older files beside it. */
 export type LogFile = { path: string; maxBytes: number; maxOlder: number }
-/** A syslog server. `authorities` are the certificates to trust, in PEM; undefined trusts the usual ones. */
+/** A syslog server. `authorities` are the trusted certificates in PEM; undefined trusts the default ones. */
 export type LogServer = { host: string; port: number; isEncrypted: boolean; authorities: string | undefined }
 
 export function logLevelFrom(text: string | undefined): LogLevel {
@@ -46,7 +46,7 @@ function countFrom(name: string, text: string | undefined, { otherwise, min, max
 const SERVER =
   "LOG_SYSLOG must be a server such as tls://logs.example.com:6514, with ?ca=FILE for your own authority, or tcp://127.0.0.1:601 on this machine."
 
-/** Without TLS only a server on this machine: anybody on the network path could read and change the lines. */
+/** Without TLS only a server on this machine is allowed, because anybody on the network path could read and change the lines. */
 export function logServerFrom(text: string | undefined): LogServer | null {
   if (!text) return null
   const url = URL.parse(text.trim())

@@ -69,7 +69,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   return close
 }
 
-/** Applies what waits for processes of an older version, when they are gone. Returns how to stop. */
+/** Applies postponed migrations once the processes of an older version have ended. Returns a function that stops it. */
 function migrateWhenPossible(place: Place, waiting: string[]): Promise<() => void> {
   log("warn", WAITS, { migrations: waiting })
   return migrateLater(place, MIGRATING, (outcome) => {

@@ -1,4 +1,4 @@
-/** Reads the settings of the lists of leaked passwords. */
+/** Reads the settings for lists of leaked passwords. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { BadSetting, existingFileFrom, LOOPBACK } from "./setting-values.ts"
 
@@ -16,7 +16,10 @@ export function rangeServiceFrom(text: string | undefined): URL | null {
 }
 
 const FIRST_LINE = /^[\dA-F]{40}(:\d+)?\r?\n/i
-/** How many places of the file show whether it is sorted by hash. A list sorted by count, as it is offered too, would find nothing. */
+/**
+ * How many places of the file are checked for the order of hashes. In a list sorted by count, which is also offered for download, the search would find
+ * nothing.
+ */
 const PLACES = 16
 
 export function hashListFrom(text: string | undefined): string | null {
@@ -41,7 +44,7 @@ function isSortedList(file: string): boolean {
   }
 }
 
-/** Some bytes of the file from here on, more than two lines. */
+/** Some bytes of the file from a position on; longer than two lines. */
 function pieceOf(descriptor: number, at: number): string {
   const bytes = Buffer.alloc(128)
   return bytes.toString("latin1", 0, readSync(descriptor, bytes, 0, bytes.length, at))

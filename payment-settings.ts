@@ -1,4 +1,4 @@
-/** The settings of payments. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations/settings.md. */
+/** The settings of payments. A wrong setting stops the start with a line that names it and repeats no secret. Source: docs/operations/settings.md. */
 import { BadSetting, LOOPBACK } from "./setting-values.ts"
 import type { Settings } from "./settings.ts"
 
@@ -10,14 +10,14 @@ export function stripeFrom(text: string | undefined): URL {
   throw new BadSetting(`STRIPE_API_BASE must be an https origin such as ${STRIPE_API}, or http on this machine.`)
 }
 
-/** An https origin, or one of this machine; undefined for any other text. */
+/** An https origin, or an origin on this machine; undefined for any other text. */
 function originFrom(text: string): URL | undefined {
   const url = URL.parse(text)
   if (url?.pathname !== "/" || url.search || url.username) return undefined
   return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname)) ? url : undefined
 }
 
-/** The sandbox of several processes. It and they know each other by APP_SECRET. */
+/** The sandbox of several processes. They authenticate each other by APP_SECRET. */
 export function sandboxFrom(text: string | undefined, secret: string | undefined): URL | null {
   if (!text?.trim()) return null
   const url = originFrom(text.trim())

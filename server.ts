@@ -97,11 +97,11 @@ const logLeading = (isLeading: boolean) =>
 
 type Served = { port: number; stop: () => Promise<void> }
 
-/** Takes the port (answering 503) before DATA_DIR, so that a port in use leaves the database unchanged. Returns a function that stops everything. */
+/** Opens the port (answering 503) before it locks DATA_DIR, so that a port in use leaves the database unchanged. Returns a function that stops everything. */
 export async function serve(settings: Settings, listener = listenerOf): Promise<Served> {
   loadGeoDatabases(geoDatabases(settings))
   let ready = false
-  // One process alone always runs the jobs; of several, the one that says so.
+  // A process that is alone always runs the jobs; of several processes, the one that leads does.
   let isLeading = settings.databaseUrl === null
   const metrics = await metricsOf(settings, () => isLeading)
   const server = limitedServer(listener(settings, () => ready, metrics))

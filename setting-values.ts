@@ -1,4 +1,4 @@
-/** Reads the text of one setting each. A bad one stops the start with a line that names the setting and repeats no secret. */
+/** Reads the text of a single setting. A wrong setting stops the start with a line that names it and repeats no secret. */
 import { statSync } from "node:fs"
 import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
@@ -31,7 +31,7 @@ export function baseUrlFrom(text: string | undefined, port: number, allowHttp: b
   return url
 }
 
-/** The https origin of PORTAL_DOMAIN, the name that the shipped proxy gets a certificate for. Undefined if none is set. */
+/** The https origin of PORTAL_DOMAIN, the name for which the shipped proxy gets a certificate. Undefined if none is set. */
 export function originOfDomain(text: string | undefined): string | undefined {
   const domain = text?.trim().toLowerCase()
   if (!domain) return undefined

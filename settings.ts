@@ -1,4 +1,4 @@
-/** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations/settings.md. */
+/** The operator's settings, from the environment. A wrong value stops the start with one line that names the setting. Source: docs/operations/settings.md. */
 import type { BlockList } from "node:net"
 import { resolve } from "node:path"
 import { postgresFrom, sharedSecretFrom } from "./database-settings.ts"
@@ -40,13 +40,13 @@ export type Settings = {
   host: string
   /** The public origin, for links in mail, the origin check and cookies. */
   baseUrl: URL
-  /** True when BASE_URL or PORTAL_DOMAIN was given; then only its host is served. */
+  /** True if BASE_URL or PORTAL_DOMAIN was given; then only its host is served. */
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
-  /** The folder of the backups that are made by themselves; null for DATA_DIR/backups. */
+  /** The folder of the automatic backups; null for DATA_DIR/backups. */
   backupDir: string | null
-  /** The PostgreSQL database; null stores the property in DATA_DIR's SQLite file. It may hold a password. */
+  /** The PostgreSQL database; null if the property is in DATA_DIR's SQLite file. It may contain a password. */
   databaseUrl: string | null
   /** The same database as the role that owns its tables and migrates them. */
   databaseMigrationUrl: string | null
@@ -54,22 +54,22 @@ export type Settings = {
   trustedProxies: BlockList
   logLevel: LogLevel
   logFormat: LogFormat
-  /** The file that gets each line too; null writes to standard output only. */
+  /** A file that also gets each line; null writes to standard output only. */
   logFile: LogFile | null
-  /** The syslog server that gets each line too. */
+  /** A syslog server that also gets each line. */
   logServer: LogServer | null
-  /** The mail server, smtp://… or smtps://…; null uses the saved one, and without one stores mail as files in DATA_DIR/outbox. It may hold a password. */
+  /** The mail server, smtp://… or smtps://…; null uses the saved one; without one, mail is stored as files in DATA_DIR/outbox. It may contain a password. */
   smtpUrl: string | null
   mailFrom: Mailbox
-  /** Whether MAIL_FROM was given. Otherwise a saved sender is used, and `mailFrom` without one. */
+  /** Whether MAIL_FROM was given. Otherwise the saved sender is used or, without one, `mailFrom`. */
   mailFromGiven: boolean
-  /** The mailbox that inbound mail is read from, imaps://user:password@host/INBOX; null reads the saved one, if any. It holds a password. */
+  /** The mailbox for inbound mail, imaps://user:password@host/INBOX; null uses the saved one, if any. It contains a password. */
   imapUrl: string | null
   /** The secret that signs mail delivered by a call; null accepts none. */
   inboundSecret: string | null
   /** The domain of threads' reply addresses: inbox+t.<token>@<domain>. Null if none is set. */
   mailDomain: string | null
-  /** Where text messages go; null sends none. It holds a password. */
+  /** The gateway for text messages; null sends none. It contains a password. */
   textGateway: TextGateway | null
   /** The token that /metrics requires; null serves no metrics. */
   metricsToken: string | null
@@ -79,7 +79,7 @@ export type Settings = {
   appSecret: string | null
   /** "stripe": payments go to the provider once its keys are saved. "sandbox": payments without real money. "off": no online payments. */
   payments: "stripe" | "sandbox" | "off"
-  /** The sandbox that several processes share; null uses one of this process, in DATA_DIR. */
+  /** The sandbox that several processes share; null uses this process's own, in DATA_DIR. */
   sandboxUrl: URL | null
   /** The address of the payment provider's API; another host for tests. */
   stripeApiBase: URL
@@ -87,7 +87,7 @@ export type Settings = {
   stripeWebhookSecret: string | null
   /** The virus scanner for uploads (clamd); null if none. */
   clamdHost: { host: string; port: number } | null
-  /** A service that lists leaked passwords by five digits of their hash, and a sorted file of such hashes; without both none is looked up. */
+  /** A service that lists leaked passwords by five digits of their hash, and a sorted file of such hashes; without either, passwords are not checked. */
   leakedPasswordsUrl: URL | null
   leakedPasswordsFile: string | null
   /** The operator's own token for the first run; null creates one at the start. */

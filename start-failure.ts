@@ -1,4 +1,4 @@
-/** The reason why the program could not start, in one line that names the setting for the operator. Source: docs/operations/running.md. */
+/** Explains to the operator, in one line that names the setting, why the program could not start. Source: docs/operations/running.md. */
 import { BadSetting } from "./setting-values.ts"
 import { settings } from "./settings.ts"
 
@@ -29,7 +29,7 @@ export function startFailure(error: unknown): string | undefined {
   return startFailure(error.cause)
 }
 
-/** The last cause of an error, as a sentence: what the server or the network said. A host with several addresses has a cause for each. */
+/** The innermost cause of an error as a sentence: the message of the server or network. A host with several addresses has one cause for each. */
 export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const reason =

@@ -1,16 +1,19 @@
-/** The settings of the gateway for text messages. A bad one stops the start with a line that names the setting and repeats no secret. Source: docs/operations/texts.md. */
+/**
+ * The settings of the gateway for text messages. A wrong setting stops the start with a line that names it and repeats no secret. Source:
+ * docs/operations/texts.md.
+ */
 import { BadSetting, LOOPBACK, secretFrom } from "./setting-values.ts"
 
-/** Where texts go: any gateway that takes one by an HTTP POST. */
+/** Any gateway that accepts a text by an HTTP POST. */
 export type TextGateway = {
   url: URL
-  /** The value of its header Authorization, which holds a password; null sends none. */
+  /** The value of the Authorization header, which contains a password; null sends none. */
   authorization: string | null
   /** The number or name that texts come from, for `{from}`. */
   from: string
-  /** What is posted: JSON, or fields of a form, with {to}, {from}, {text} and {id} in it. */
+  /** The posted body: JSON or form fields, with {to}, {from}, {text} and {id}. */
   body: string
-  /** The secret that signs what the gateway delivers: people's answers. */
+  /** The secret with which the gateway signs the answers that it delivers. */
   secret: string
 }
 
@@ -18,7 +21,7 @@ type Given = Record<"url" | "authorization" | "from" | "body" | "secret", string
 
 const BODY = '{"from":"{from}","to":"{to}","text":"{text}"}'
 
-/** Null sends no text messages. */
+/** Null if no text messages are sent. */
 export function textGatewayFrom(given: Given): TextGateway | null {
   const secret = secretFrom("TEXT_GATEWAY_SECRET", given.secret)
   if (!given.url?.trim()) return null
@@ -33,7 +36,7 @@ export function textGatewayFrom(given: Given): TextGateway | null {
   }
 }
 
-/** The message never repeats the address, because it may hold a key. */
+/** The message never repeats the address, because it may contain a key. */
 function urlFrom(text: string): URL {
   const url = URL.parse(text)
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.has(url.hostname))
@@ -43,7 +46,7 @@ function urlFrom(text: string): URL {
   )
 }
 
-/** The message never repeats the value, because it holds a password. */
+/** The message never repeats the value, because it contains a password. */
 function authorizationFrom(text: string | undefined): string | null {
   const value = text?.trim() ?? ""
   if (value === "") return null

@@ -76,7 +76,7 @@ function withShownRoutes(entry: EntryContext): EntryContext {
   return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
-/** Long lists in it are printed apart. */
+/** Renders the page; long lists in it are printed separately. */
 function printed(page: ReactNode): Buffer {
   const rows = new PrintedRows(randomUUID())
   const frame = renderToStaticMarkup(<PrintedRowsProvider value={rows}>{page}</PrintedRowsProvider>)

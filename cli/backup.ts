@@ -1,4 +1,4 @@
-/** `backup`: a verified copy of the database while it is served. Source: docs/operations/backup.md. */
+/** `backup`: makes a verified copy of the database while it is served. Source: docs/operations/backup.md. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { write } from "#db/client.server.ts"
@@ -75,7 +75,7 @@ function folderFor(to: string | undefined, file: string): string {
   )
 }
 
-/** The backup is whole, whether or not the property can remember it. */
+/** The backup is complete even if it cannot be recorded in the property. */
 async function recorded(server: Server, startedAt: number, made: Parameters<typeof recordOfCommand>[2]): Promise<void> {
   try {
     await withDatabase(server, () => write((tx) => recordOfCommand(tx, startedAt, made)))

@@ -95,7 +95,10 @@ export async function withDatabase<Value>(
   }
 }
 
-/** Refuses a SQLite file that an older version serves: a migration would change the tables under it. On PostgreSQL versions may serve side by side. */
+/**
+ * Refuses a SQLite file that an older version serves, because a migration would change its tables while it runs. On PostgreSQL, versions may serve at the
+ * same time.
+ */
 function mustNotMigrateServed({ file, postgres }: Place): void {
   if (postgres || !isOlder(file)) return
   try {
@@ -108,7 +111,7 @@ function mustNotMigrateServed({ file, postgres }: Place): void {
   }
 }
 
-/** Whether the file is of an older schema. What is wrong with another one is said where it is opened. */
+/** Whether the file has an older schema. Other problems are reported when the file is opened. */
 function isOlder(file: string): boolean {
   try {
     return existsSync(file) && schemaIn(file) < newestSchema()

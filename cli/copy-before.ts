@@ -11,7 +11,7 @@ import { makeBackup } from "~/domain/backups/make-backup.ts"
 export const copyBeforeMigration = (folder: string, address: string): Promise<string> =>
   copyPostgresBefore(folder, address, "migration")
 
-/** Makes the backup in `backups` below the folder, of the schema that the database has, and deletes all but the newest of its kind. Returns its path. */
+/** Makes the backup in `backups` below the folder, with the database's present schema, and deletes all but the newest of its kind. Returns its path. */
 export async function copyPostgresBefore(
   folder: string,
   address: string,

@@ -1,4 +1,4 @@
-/** The demo building on PostgreSQL: made on SQLite by a process of its own, and copied from there. */
+/** The demo building on PostgreSQL: a separate process makes it on SQLite, and then it is copied. */
 import { spawnSync } from "node:child_process"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -9,7 +9,7 @@ import { CommandFailed } from "./command-failed.ts"
 
 /** Makes it in an empty database. `size` are the options of `demo seed`. The sandbox's payments stay in DATA_DIR. */
 export async function makeOnPostgres({ file, postgres }: Place & { postgres: object }, size: string[]): Promise<void> {
-  // Refuses the database of another program before the building is made.
+  // Refuses another program's database before the building is made.
   await hasProperty({ file, postgres })
   const DATA_DIR = join(dirname(file), "restoring")
   try {

@@ -99,7 +99,7 @@ async function mustBeDemo(file: string): Promise<void> {
     throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
 }
 
-/** Whose accounts a database has. */
+/** Whose accounts a database contains. */
 async function usersIn(source: string): Promise<"nobody's" | "demo" | "other"> {
   openDatabase(source)
   try {
@@ -114,7 +114,7 @@ async function usersIn(source: string): Promise<"nobody's" | "demo" | "other"> {
 type Size = { units?: string | undefined; months?: string | undefined }
 type OnPostgres = Place & { postgres: NonNullable<Place["postgres"]> }
 
-/** Makes the demo building in a PostgreSQL database without accounts. Refuses --fresh, and other books, which it only reads. */
+/** Makes the demo building in a PostgreSQL database without accounts. Refuses --fresh, and a database with other books, which it does not change. */
 async function makeUnlessThere(place: OnPostgres, { fresh, ...size }: Size & { fresh?: boolean | undefined }) {
   if (fresh) throw new CommandFailed("--fresh works on DATA_DIR alone: name an empty database in DATABASE_URL.")
   const known = (await hasProperty(place)) ? await usersIn(place.postgres.address) : "nobody's"
@@ -125,7 +125,7 @@ async function makeUnlessThere(place: OnPostgres, { fresh, ...size }: Size & { f
   await makeOnPostgres(place, sizeOptions(size))
 }
 
-/** Its payments are made in a new file of DATA_DIR, which a running sandbox would not see. */
+/** Its payments are made in a new file of DATA_DIR, which a running sandbox would not use. */
 function mustHaveOwnSandbox(): void {
   if (settings().sandboxUrl === null) return
   throw new CommandFailed(

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same server.ts behind Vite. Only the listener is rebuilt when one of its files changes; all else is production's. */
+/** `npm run dev`: the same server.ts behind Vite. Only the listener is rebuilt if one of its files changes; everything else is as in production. */
 import { createServer } from "vite"
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })

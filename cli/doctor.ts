@@ -1,4 +1,4 @@
-/** `doctor`: how the installation is, with what /admin/status cannot try itself. Source: docs/operations/commands.md. */
+/** `doctor`: reports the state of the installation, including checks that /admin/status cannot make. Source: docs/operations/commands.md. */
 import { read } from "#db/client.server.ts"
 import { OPERATOR } from "~/domain/permissions.ts"
 import { propertyStatus } from "~/domain/status/status.ts"

@@ -1,4 +1,4 @@
-/** `export`: everything of the property as one zip in a folder, while it is served. Source: api.md section 0, "Export". */
+/** `export`: writes everything of the property to one zip in a folder, while it is served. Source: api.md section 0, "Export". */
 import { join, resolve } from "node:path"
 import { write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"

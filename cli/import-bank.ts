@@ -1,4 +1,4 @@
-/** `import bank`: the same import as the page /admin/bank/files, for a file on this machine. */
+/** `import bank`: the same import as on the page /admin/bank/files, for a file on this machine. */
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { read } from "#db/client.server.ts"

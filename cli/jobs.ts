@@ -31,7 +31,7 @@ export const jobsList: CliCommand = {
   },
 }
 
-/** "manor-2 (version 0.9.16, process 6f9619ff-…)". */
+/** For instance "manor-2 (version 0.9.16, process 6f9619ff-…)". */
 const leaderText = (leader: LeaseHolder | null): string =>
   leader === null
     ? "no process; the next one that serves does within seconds"

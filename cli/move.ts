@@ -1,4 +1,4 @@
-/** `move`: the property goes from SQLite to PostgreSQL, or back. Source: docs/operations/postgresql.md, Moving to PostgreSQL and back. */
+/** `move`: moves the property from SQLite to PostgreSQL, or back. Source: docs/operations/postgresql.md, Moving to PostgreSQL and back. */
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { DatabaseBusy, read } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Puts a property into an empty DATA_DIR, whole or not at all. */
+/** Puts a property into an empty DATA_DIR, completely or not at all. */
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { closeDatabase } from "#db/client.server.ts"
@@ -10,8 +10,8 @@ import { CommandFailed } from "./command.ts"
 const HARMLESS = /^(backups|secret|serving\.lock.*|postgres-server\.json|restoring(-copy|-drill)?|lost\+found)$/
 
 /**
- * Takes the folder of `target`, lets `make` prepare the database in a separate folder, with its stored files in `files` beside it, and moves both in
- * place. Renaming the database is the last step, and the only one that takes effect. Refuses a folder that is served or not empty.
+ * Locks the folder of `target`, lets `make` prepare the database in a separate folder, with its stored files in `files` beside it, and moves both to their
+ * places. Renaming the database is the last step, and the only one that takes effect. Refuses a folder that is served or not empty.
  */
 export async function placeProperty(target: string, make: (copy: string) => Promise<void>): Promise<void> {
   makeFolder(dirname(target))

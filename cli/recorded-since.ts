@@ -1,4 +1,7 @@
-/** What a database recorded since an earlier copy of it: a CSV for each kind with what comes back by itself, and the stored files. Source: docs/operations/update.md, Taking an update back. */
+/**
+ * Lists what a database has recorded since an earlier copy of it: a CSV for each kind, which says whether each row comes back automatically, and the
+ * stored files. Source: docs/operations/update.md, Taking an update back.
+ */
 import { copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type RowsBeside, readBeside } from "#db/beside-copy.ts"
@@ -7,7 +10,7 @@ import { pathIn } from "#db/move/sqlite-property.ts"
 import { csvLines } from "~/values/csv.ts"
 import { asCents, formatMoney, sum } from "~/values/money.ts"
 
-/** `cents` counts toward the sum and is not in the file. */
+/** `cents` counts toward the total and is not written to the file. */
 type Row = Record<string, string | number | null> & { cents?: number }
 type List = { name: string; file: string; sql: string }
 
@@ -15,7 +18,7 @@ const at = (column: string) => `strftime('%Y-%m-%d %H:%M:%S UTC', ${column} / 10
 const dollars = (column: string) => `printf('%.2f', ${column} / 100.0)`
 const tenant = `(select first_name || ' ' || last_name from tenants where tenants.id = x.tenant_id) as Tenant`
 const isNew = (table: string) => `x.id not in (select id from copied.${table})`
-/** Whether a charge is made again by itself, or by entering again what made it. */
+/** Whether a charge is made again automatically, or by entering its cause again. */
 const CHARGE_RETURNS = `case x.origin
   when 'job' then 'by itself' when 'recurring' then 'by itself' when 'ach_failed' then 'by itself' when 'move_in' then 'with the move-in' when 'subunit' then 'with the move-in'
   when 'move_out' then 'with the move-out' when 'returned_check' then 'with the returned check' when 'returned_deposit' then 'with its payment'
@@ -26,7 +29,7 @@ const chargesOf = (kinds: string) => `
     iif(x.deleted_at is null, x.amount, 0) as cents
   from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
 
-/** The columns of a tenant that people edit. */
+/** The tenant's columns that people edit. */
 const EDITED = [
   ["first_name", "First name"],
   ["middle_name", "Middle name"],
@@ -50,7 +53,7 @@ const EDITED = [
   ["convenience_fee_bps", "Card fee (hundredths of a percent)"],
 ] as const
 
-/** A cell of an edited tenant; it is empty where nothing changed. */
+/** The cell of an edited column; empty if it has not changed. */
 const editedCell = ([column, head]: (typeof EDITED)[number]) =>
   `iif(x.${column} is c.${column}, '', coalesce(nullif(x.${column}, ''), '(emptied)')) as "${head}"`
 
@@ -149,10 +152,13 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** Each kind with its number and sum: "payments: 3, $2,450.00". `charged`: "tenant month" of each autopay, and "set:" with the number of each payment set for a day, that may have been charged. */
+/**
+ * `lines`: each kind with its number and total: "payments: 3, $2,450.00". `charged`: the charges that may have been made, "tenant month" for autopay and
+ * "set:" with the id for a scheduled payment.
+ */
 export type Recorded = { lines: string[]; charged: Set<string> }
 
-/** Writes the lists into the folder, which is made anew, with the bytes of stored files that the copy does not name, out of `files`. */
+/** Writes the lists to the folder, which it empties first, with the stored files (from `files`) that the copy does not refer to. */
 export function writeRecordedSince(folder: string, current: string, copy: string, files: string): Recorded {
   rmSync(folder, { recursive: true, force: true })
   makeFolder(folder)

@@ -1,4 +1,4 @@
-/** Puts a copy in the place of its DATA_DIR's database, whole or not at all. */
+/** Replaces the database of a DATA_DIR by a copy, completely or not at all. */
 import { copyFileSync, existsSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -12,12 +12,12 @@ import { CommandFailed } from "./command.ts"
 /** The time to wait for a command that is about to end, in milliseconds. */
 const PATIENCE = 5_000
 
-/** Where the replaced database was copied to, the schema of the copy, and how many stored files that it names are not there. */
+/** The path of the copy of the replaced database, the new database's schema, and how many of its stored files are missing. */
 export type Replaced = { previous: string | undefined; schema: number; lostCount: number }
 
 /**
- * Lets `ready` prepare the copy in a folder of its own, so that remains of a killed restore are not mistaken for the database. Only the renaming, the
- * last step, takes effect. The replaced database is copied into `backups`. The caller holds the folder.
+ * Lets `ready` prepare the copy in a separate folder, so that the remains of a killed restore are not mistaken for the database. Only renaming, the last
+ * step, takes effect. The replaced database is copied to `backups`. The caller holds the folder's lock.
  */
 export async function replaceDatabase(
   from: string,
@@ -42,11 +42,11 @@ export async function replaceDatabase(
   }
 }
 
-/** What was done with the replaced database, for the operator. */
+/** Tells the operator where the replaced database is. */
 export const previousText = ({ previous }: Replaced): string =>
   previous === undefined ? "There was no database before." : `What was there before is ${previous}.`
 
-/** Says how many stored files are missing. */
+/** Prints how many stored files are missing. */
 export function reportLost({ lostCount }: Replaced): void {
   if (lostCount > 0) console.error(`Stored files that were deleted since, or damaged: ${lostCount}. See verify.`)
 }
@@ -72,7 +72,10 @@ function soundSchema(copy: string, from: string): number {
   }
 }
 
-/** Moves the replaced database's log into it first, else it would be applied to the restored one. Refuses while another process has it open. */
+/**
+ * First merges the replaced database's log into it, because otherwise the log would be applied to the restored database. Refuses while another process has
+ * the database open.
+ */
 function putAside(target: string): string | undefined {
   if (!existsSync(target)) {
     if (!existsSync(`${target}-wal`)) return undefined

@@ -1,4 +1,4 @@
-/** `restore` of the copy that an update made before it migrated; the stored files stay. Source: docs/operations/backup.md. */
+/** `restore` of the copy that an update made before it migrated. Stored files stay. Source: docs/operations/backup.md. */
 import { existsSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { copiedAt, newestSchema } from "#db/migrate.ts"

@@ -1,4 +1,4 @@
-/** `restore` into an empty PostgreSQL database, all or nothing. Source: docs/operations/backup.md. */
+/** `restore` to an empty PostgreSQL database, completely or not at all. Source: docs/operations/backup.md. */
 import { rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { makeFolder } from "#db/data-folder.ts"
@@ -10,7 +10,7 @@ import { bringDatabase } from "~/domain/backups/bring-database.ts"
 import { mustVerify } from "~/domain/backups/must-verify.ts"
 import { endSessions } from "~/domain/backups/restored-database.ts"
 
-/** Migrates the backup's database in DATA_DIR/restoring, and copies it and the backup's stored files, each checked by its hash. */
+/** Migrates the backup's database in DATA_DIR/restoring, then copies it and the backup's stored files, whose hashes are checked. */
 export async function restoreIntoPostgres(
   files: BackupFiles,
   manifest: Manifest,
@@ -24,7 +24,7 @@ export async function restoreIntoPostgres(
     rmSync(folder, { recursive: true, force: true })
     makeFolder(folder)
     await bringDatabase(files, manifest, copy)
-    // The laws of a migration are written for this process's engine: the whole property is verified below.
+    // The laws of a migration are written for this process's engine. The whole property is verified below.
     migrateDatabase(copy)
     const { copyToPostgres } = await import("#db/move/to-postgres.ts")
     const from = { file: copy, files: files.contents, lost: manifest.files.missing }

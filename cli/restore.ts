@@ -1,4 +1,4 @@
-/** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations/backup.md. */
+/** `restore`: restores a backup to an empty DATA_DIR, completely or not at all. Source: docs/operations/backup.md. */
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { moveInPlace } from "#db/data-folder.ts"
@@ -61,7 +61,7 @@ async function restoreBackup(files: BackupFiles, { file, postgres }: Place): Pro
   console.log(secretLine(dirname(file), manifest))
 }
 
-/** What the operator must know of the secret after a restore. */
+/** What the operator must know about the secret after a restore. */
 function secretLine(folder: string, { secretSha256 }: Manifest): string {
   const isLost = "or the payment keys must be entered again and mail that waited is not sent."
   const { appSecret } = settings()
@@ -73,7 +73,7 @@ function secretLine(folder: string, { secretSha256 }: Manifest): string {
   return `The secret is not in a backup: ${join(folder, "secret")} must be the one of then, ${isLost}`
 }
 
-/** Checks and prepares the copy before it takes its place. */
+/** Checks and prepares the copy before it becomes the database. */
 async function bringIn(files: BackupFiles, manifest: Manifest, copy: string): Promise<void> {
   await bringDatabase(files, manifest, copy)
   await makeReady(copy, manifest)

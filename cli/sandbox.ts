@@ -1,4 +1,4 @@
-/** `sandbox`: the payment provider's sandbox for several processes of one database, for tests and demos. Source: docs/operations/payments.md. */
+/** `sandbox`: serves the payment provider's sandbox to several processes of one database, for tests and demos. Source: docs/operations/payments.md. */
 import { makeFolder } from "#db/data-folder.ts"
 import { serveSandbox } from "~/domain/payment-provider/own-sandbox.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"

@@ -1,7 +1,7 @@
 /**
- * Gets a fresh clone ready: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20, because it runs before
- * anything is installed. It does only what is missing or older than its sources, and reports it. Why Node comes by npm, why without scripts, why
- * libatomic1: docs/decisions/0001-own-server.md and docs/operations/install.md.
+ * Prepares a fresh clone: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20, because it runs before anything is
+ * installed. It does only what is missing or older than its sources, and reports it. docs/decisions/0001-own-server.md and docs/operations/install.md
+ * explain why Node comes by npm, why without scripts, and why libatomic1.
  */
 import { createHash } from "node:crypto"
 import {
@@ -131,7 +131,7 @@ function build() {
   utimesSync(BUILT, started, started)
 }
 
-/** Refuses to change the files of a program that serves. */
+/** Refuses to change the files of a program that is serving. */
 function mustNotBeServed() {
   const served = servedBy()
   if (served === undefined) return
@@ -140,7 +140,7 @@ function mustNotBeServed() {
   )
 }
 
-/** The process that serves from this folder, as Linux shows it: half of its files would be those of another build. */
+/** The process that serves from this folder, as Linux reports it. Changing its files would mix two builds. */
 function servedBy() {
   if (process.platform !== "linux") return undefined
   return readdirSync("/proc").find((name) => {
@@ -151,7 +151,7 @@ function servedBy() {
         .includes("build/server/index.js")
       return isProgram && readlinkSync(join("/proc", name, "cwd")) === root
     } catch {
-      // It ended, or belongs to another user.
+      // The process has ended, or belongs to another user.
       return false
     }
   })

@@ -1,4 +1,4 @@
-/** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations/commands.md. */
+/** The operator's command line: `npm run suitekeeper -- <command>`. Each command has a file beside this one. Source: docs/operations/commands.md. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migration-refused.ts"
 import { MoveRefused } from "#db/move/move-refused.ts"
@@ -57,7 +57,7 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
   }
 }
 
-/** Why PostgreSQL cannot be used is said as at a start. */
+/** A PostgreSQL failure is explained as at a start. */
 function lineOf(error: Error): string {
   const isServers = error instanceof DatabaseBusy && settings().databaseUrl !== null
   return (isServers && startFailure(error)) || error.message

@@ -1,4 +1,7 @@
-/** `restore --before-migration` on PostgreSQL: takes an update back, to the backup that it made before it migrated. Source: docs/operations/update.md, Taking an update back. */
+/**
+ * `restore --before-migration` on PostgreSQL: takes an update back by restoring the backup that the update made before it migrated. Source:
+ * docs/operations/update.md, Taking an update back.
+ */
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { bringSentMail, versionOf } from "#db/beside-copy.ts"
@@ -21,7 +24,10 @@ import { type Answers, folderOf, mustBeWanted, mustBeYoung, nextVersion, showRec
 type PostgresPlace = Place & { postgres: object }
 type Backup = { files: BackupFiles; manifest: Manifest }
 
-/** Takes the last update of this database back, which no process may serve. Refuses without a backup of this DATA_DIR, with one that is too old, and without a yes. */
+/**
+ * Takes the last update of this database back. Refuses while any process serves the database, without a backup in this DATA_DIR, with a backup that is too
+ * old, and without confirmation.
+ */
 export async function takePostgresUpdateBack({ file, postgres }: PostgresPlace, answers: Answers): Promise<void> {
   const folder = dirname(file)
   const backup = newestBackup(folder)
@@ -69,7 +75,7 @@ const nothingToTakeBack = ({ database }: BackupFiles) =>
     `The database of DATABASE_URL has the schema of the backup ${database}: there is no update to take back.`,
   )
 
-/** Lists what was recorded since, and asks. */
+/** Lists what was recorded since the backup, and asks for confirmation. */
 async function agreed(present: BackupFiles, { files, manifest }: Backup, isConfirmed: boolean): Promise<Recorded> {
   const folder = folderOf(files.database)
   const recorded = writeRecordedSince(folder, present.database, files.database, present.contents)
@@ -78,7 +84,7 @@ async function agreed(present: BackupFiles, { files, manifest }: Backup, isConfi
   return recorded
 }
 
-/** Prepares a copy of the backup on SQLite, and hands it over. */
+/** Prepares a copy of the backup on SQLite, and passes it on. */
 async function prepared(
   folder: string,
   { backup, present, recorded }: { backup: Backup; present: BackupFiles; recorded: Recorded },
@@ -102,7 +108,10 @@ async function prepared(
   }
 }
 
-/** Verifies the copy as this program migrates it, and leaves it as it is. The laws of a migration are written for this process's engine: the thread checks them all. */
+/**
+ * Migrates a copy and verifies it, without changing the original. The laws of a migration are written for this process's engine, so a thread checks all
+ * laws.
+ */
 async function mustVerifyMigrated(copy: string): Promise<void> {
   const tried = `${copy}.tried`
   copyFileSync(copy, tried)
@@ -115,7 +124,7 @@ function removeBackup({ database, manifest }: BackupFiles): void {
   try {
     removeUnnamed(dirname(database))
   } catch (error) {
-    // A backup of the command is just being made: its files are not counted yet.
+    // The command is making a backup at this moment, so its files are not known yet.
     if (!(error instanceof BackupRefused)) throw error
   }
 }

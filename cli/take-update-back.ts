@@ -1,4 +1,7 @@
-/** `restore --before-migration`: takes an update back, to the copy that it made before it migrated. Source: docs/operations/update.md, Taking an update back. */
+/**
+ * `restore --before-migration`: takes an update back by restoring the copy that the update made before it migrated. Source: docs/operations/update.md,
+ * Taking an update back.
+ */
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
@@ -19,12 +22,12 @@ import { previousText, replaceDatabase, reportLost } from "./replace-database.ts
 import { isCopyOfUpdate } from "./restore-copy.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** A copy that is older (days) is put back only with --old. */
+/** A copy older than this many days is restored only with --old. */
 const OLDEST = 7
 
 export type Answers = { yes: boolean; old: boolean }
 
-/** Takes the last update of this DATA_DIR back. Refuses without a copy, with one that is too old, while the property is served, and without a yes. */
+/** Takes the last update of this DATA_DIR back. Refuses without a copy, with a copy that is too old, while the property is served, and without confirmation. */
 export async function takeUpdateBack({ file }: Place, answers: Answers): Promise<void> {
   const copy = newestCopy(dirname(file), answers.old)
   if (!existsSync(file)) throw new CommandFailed(`There is no database at ${file}: name the copy, restore ${copy}.`)
@@ -59,7 +62,7 @@ function newestCopy(folder: string, isOldAllowed: boolean): string {
   return copy
 }
 
-/** Refuses a copy of an instant (ms) more than a week ago, unless that is allowed. */
+/** Refuses a copy whose instant (milliseconds) is more than a week ago, unless old copies are allowed. */
 export function mustBeYoung(copy: string, at: number, isOldAllowed: boolean): void {
   const days = Math.floor((clock() - at) / DAY)
   if (days < OLDEST || isOldAllowed) return
@@ -74,14 +77,14 @@ const instantOf = (copy: string): number => Date.parse(copiedAt(copy) ?? "")
 export const folderOf = (copy: string): string =>
   copy.replace("before-migration-", "recorded-since-").replace(/\.sqlite$/, "")
 
-/** `at`: the instant of the copy, as ISO. */
+/** `at` is the instant of the copy, in ISO format. */
 export function showRecorded(folder: string, at: string | null, { lines }: Recorded): void {
   console.log(`Recorded since the copy of ${at}, listed in ${folder}:`)
   for (const line of lines) console.log(`  ${line}`)
   console.log("Payments of the provider come back by themselves. Enter again what the lists mark so.")
 }
 
-/** Says what becomes of autopay and mail, and asks. */
+/** Explains the effects on autopay and mail, and asks for confirmation. */
 export async function mustBeWanted(isConfirmed: boolean): Promise<void> {
   console.log(
     "Autopay and payments set for the days between count as missed unless the provider charged it. Mail that was sent is not sent again.",
@@ -111,11 +114,11 @@ async function putBack(from: string, target: string, { charged }: Recorded): Pro
   reportLost(replaced)
 }
 
-/** Which version must be started now. */
+/** Says which version must be started now. */
 export const nextVersion = (version: string | undefined): string =>
   `Now start ${versionText(version)}: a newer one, and each of its commands, would migrate the database again.`
 
-/** Verifies a copy of an older schema as this program migrates it, and leaves it as it is. */
+/** Migrates a copy of a database with an older schema and verifies it, without changing the original. */
 async function mustVerifyMigrated(copy: string): Promise<void> {
   const tried = `${copy}.tried`
   try {

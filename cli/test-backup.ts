@@ -1,4 +1,4 @@
-/** `backup --test`: restores the newest backup into a temporary folder, verifies it and deletes it. Source: docs/operations/backup.md. */
+/** `backup --test`: restores the newest backup to a temporary folder, verifies it and deletes it. Source: docs/operations/backup.md. */
 import { write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
@@ -8,7 +8,10 @@ import { runApart } from "~/domain/backups/run-apart.ts"
 import { settings } from "../settings.ts"
 import { CommandFailed, type Server, withDatabase } from "./command.ts"
 
-/** Records the drill, as the monthly one is, if the folder is the one of the settings. Refuses while another runs, and what a restore of the newest backup in the folder refuses. */
+/**
+ * Records the drill like a monthly one, if the folder is the one in the settings. Refuses while another drill runs, and as a restore of the newest backup
+ * in the folder does.
+ */
 export const testNewest = (folder: string, server: Server): Promise<number> =>
   withDatabase(server, async () => {
     const isRecorded = folder === backupFolder().folder

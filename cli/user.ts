@@ -1,4 +1,4 @@
-/** `user create` is, besides /setup, the only way to the first administrator. `user list` lists accounts, `user link` helps a locked-out user. */
+/** `user create` is, besides /setup, the only way to create the first administrator. `user list` lists accounts, `user link` helps a locked-out user. */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"

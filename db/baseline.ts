@@ -1,6 +1,6 @@
 /**
- * The first migration is a baseline: the schema that the last of the earlier migrations left. A database with exactly that schema is adopted; an
- * older database must first be started with the last version that has the earlier migrations. Source: docs/operations/running.md.
+ * The first migration is a baseline: the schema after the last of the earlier migrations. A database with exactly that schema is adopted; an older
+ * database must first be started with the last version that has the earlier migrations. Source: docs/operations/running.md.
  */
 import Sqlite, { type Database } from "better-sqlite3"
 import type { Migration } from "./migration-files.ts"

@@ -1,12 +1,12 @@
-/** A SQLite file of a property beside an earlier copy of it: what it recorded since, and the mail that left since. */
+/** Compares a property's SQLite file with an earlier copy of it: what was recorded since, and which mail was sent since. */
 import Sqlite from "better-sqlite3"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
 import { versionIn } from "./started-version.ts"
 
-/** Runs a query on the newer file, in which `copied` names the copy. */
+/** Runs a query on the newer file; `copied` is the schema name of the copy. */
 export type RowsBeside = <Row>(sql: string) => Row[]
 
-/** Reads the newer file while `work` runs, which gets its queries. Neither file is changed. */
+/** Opens the newer file for reading while `work` runs, and passes a query function to it. Changes neither file. */
 export function readBeside<Value>(newer: string, copy: string, work: (rows: RowsBeside) => Value): Value {
   const handle = new Sqlite(newer, { readonly: true, fileMustExist: true, timeout: PATIENCE_WHEN_OPENING })
   try {
@@ -17,7 +17,7 @@ export function readBeside<Value>(newer: string, copy: string, work: (rows: Rows
   }
 }
 
-/** The version that last served a file, if it says so. */
+/** The version that last served a file, if it is stored. */
 export function versionOf(file: string): string | undefined {
   const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
   try {
@@ -30,8 +30,8 @@ export function versionOf(file: string): string | undefined {
 const ENDED = "state in ('sent', 'cancelled', 'failed')"
 
 /**
- * Writes into the copy, which no other process has open, what became of its waiting mail, and the mail that was queued and sent since. None of it
- * is sent again.
+ * Writes to the copy, which no other process has open, the outcome of its waiting mail, and the mail that was queued and sent since, so that none of it is
+ * sent again.
  */
 export function bringSentMail(copy: string, newer: string): void {
   const handle = new Sqlite(copy, { fileMustExist: true })
@@ -52,7 +52,7 @@ export function bringSentMail(copy: string, newer: string): void {
         on conflict (id) do update set state = excluded.state, body = excluded.body, pending = excluded.pending, refused = excluded.refused,
           attempts = excluded.attempts, next_at = excluded.next_at, lease_until = excluded.lease_until, sent_at = excluded.sent_at,
           last_error = excluded.last_error`)
-      // A mail whose message was written since belongs to no thread here.
+      // A mail whose message was written since the copy belongs to no thread here.
       const hasMessage = "id in (select outbox_id from main.messages where outbox_id is not null)"
       handle.exec(`update main.outbox set is_threaded = 0 where id in (select id from brought) and not ${hasMessage}`)
     })()

@@ -17,24 +17,24 @@ const engine: Engine = isPostgres ? (await import("./postgres/port.ts")).postgre
 
 let openedSource: string | undefined
 
-/** Opens SQLite's migrated file, for up to `patience` (ms) while another process holds it; to PostgreSQL it connects when first needed. */
+/** Opens SQLite's migrated file, waiting up to `patience` (milliseconds) while another process holds it. It connects to PostgreSQL only when first needed. */
 export function openDatabase(source: string, patience?: number): void {
   engine.open(source, patience)
   openedSource = source
 }
 
-/** What was opened last: SQLite's file, or the address of PostgreSQL. */
+/** The last opened database: SQLite's file, or the address of PostgreSQL. */
 export function sourceOfDatabase(): string {
   if (openedSource === undefined) throw new Error("No database was opened")
   return openedSource
 }
 
-/** Closes all connections; on SQLite it first moves the write-ahead log into the file. Does nothing when none is open. */
+/** Closes all connections; on SQLite first moves the write-ahead log into the file. Does nothing if none is open. */
 export function closeDatabase(): Promise<void> {
   return engine.close()
 }
 
-/** Runs `work` in one transaction, or throws and leaves nothing behind. Writes queue across processes. `now` sets another instant (demo, tests). */
+/** Runs `work` in one transaction; if it throws, nothing is changed. Writes of all processes queue. `now` sets another instant (demo, tests). */
 export function write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   return engine.write(work, now)
 }
@@ -50,14 +50,14 @@ export function readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise
 }
 
 /**
- * Whether a second machine holds what was committed last: the last commits are on one machine alone where no standby is configured, and new ones wait
- * where it is missing. SQLite has none. Refuses (DatabaseBusy) when the database cannot be reached.
+ * Whether a second machine has the last commits: without a configured standby only one machine has them, and while a standby is missing, new commits wait.
+ * SQLite has no standby. Refuses (DatabaseBusy) if the database cannot be reached.
  */
 export async function standbyState(): Promise<{ standby: Standby }> {
   return { standby: await engine.standby() }
 }
 
-/** From now on SQLite's commits do not wait for the disk. Only for a database that is simply made again after a crash. */
+/** From now on SQLite's commits do not wait for the disk. Only for a database that can be made again after a crash. */
 export function flushNoCommits(): void {
   if (!isPostgres) rawHandle().pragma("synchronous = OFF")
 }

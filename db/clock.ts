@@ -13,5 +13,5 @@ export async function atInstant<Value>(at: number, work: () => Promise<Value>): 
   }
 }
 
-/** The instant at which `atInstant` holds the clock. */
+/** The instant at which `atInstant` stops the clock. */
 export const heldInstant = (): number | undefined => held

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { normalizeForSearch } from "../app/values/contact.ts"
 import { isPostgres } from "./engine.ts"
 
-/** The column contains the normalized text. SQLite's LIKE ignores case only in ASCII, so each letter becomes a class of its forms. */
+/** The condition that the column contains the normalized text. SQLite's LIKE ignores case only in ASCII, so each letter becomes a class of its forms. */
 export function containsNormalized(column: SQLWrapper, normalized: string): SQL {
   if (isPostgres) return sql`${column} ~ ${[...normalized].map(classOf).join("")}`
   return sql`${column} glob ${`*${[...normalized].map(classOf).join("")}*`}`

@@ -1,4 +1,4 @@
-/** What a SQLite file of a property says, while another process may have it open. */
+/** Reads facts from a property's SQLite file, while another process may have it open. */
 import Sqlite from "better-sqlite3"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
 import { schemaOf } from "./migrate.ts"

@@ -1,14 +1,14 @@
-/** What a database engine offers to db/client.server.ts, and what both engines share. */
+/** The interface of a database engine to db/client.server.ts, and what both engines share. */
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Tx } from "./transaction.ts"
 
 /** Runs a query on one unchanging snapshot, the same for each query whatever is written between them. */
 export type ReadSnapshot = <Value>(query: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-/** Whether a standby confirms each commit: none has to, one does, or one should and is not there. */
+/** Whether a standby confirms each commit: none is configured, it does, or it is configured and missing. */
 export type Standby = "none configured" | "connected" | "missing"
 
-/** The functions of db/client.server.ts, which describes them, on one engine. */
+/** The functions of db/client.server.ts on one engine; they are described there. */
 export interface Engine {
   open(source: string, patience?: number): void
   close(): Promise<void>

@@ -1,2 +1,2 @@
-/** The database engine of this process: PostgreSQL where DATABASE_URL names one, otherwise SQLite in DATA_DIR. Only db/ asks for it. */
+/** The database engine of this process: PostgreSQL if DATABASE_URL is set, otherwise SQLite in DATA_DIR. Only db/ reads this. */
 export const isPostgres = Boolean(process.env.DATABASE_URL)

@@ -1,8 +1,9 @@
 /**
- * `npm run db:generate -- <name> <expand|contract>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in a thread of its own,
- * because the schema is made of one engine's columns. It finishes what drizzle-kit cannot express: on SQLite every new table is STRICT, on PostgreSQL
- * texts sort by their code points as on SQLite, and on both a reference to a journal is deferred (a journal's lines are written before its header). It
- * also removes the snapshots before the newest, which no tool reads. Without a change nothing is written. Shipped migrations are not changed.
+ * `npm run db:generate -- <name> <expand|contract>` writes the next migration of both engines from db/schema, with drizzle-kit. Each engine runs in its
+ * own thread, because the schema is built from one engine's columns. It adds what drizzle-kit cannot express: on SQLite every new table is STRICT; on
+ * PostgreSQL texts sort by code point, as on SQLite; on both a reference to a journal is deferred, because a journal's lines are written before its
+ * header. It also removes all but the newest snapshot, because no tool reads the others. Without a change nothing is written. Shipped migrations are not
+ * changed.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -44,7 +45,7 @@ async function generate(name: string, phase: Phase): Promise<void> {
   console.log(`${folder.pathname}${tag}.sql`)
 }
 
-/** The statements from the newest snapshot, or from nothing, to db/schema, and the snapshot of db/schema. */
+/** The statements that change the newest snapshot (or an empty schema) to db/schema, and the snapshot of db/schema. */
 async function difference(before: Snapshot | undefined): Promise<{ statements: string[]; snapshot: object }> {
   const kit = createRequire(import.meta.url)("drizzle-kit/api") as Api
   const schema = (await import("./schema/index.ts")) as Record<string, unknown>
@@ -58,7 +59,7 @@ async function difference(before: Snapshot | undefined): Promise<{ statements: s
   return { statements: await kit.generateSQLiteMigration(from, snapshot), snapshot }
 }
 
-/** On PostgreSQL triggers assign a new table's row numbers (0000_baseline.guards.sql). */
+/** On PostgreSQL triggers assign a new table's ids (0000_baseline.guards.sql). */
 const numberedTable = (statement: string): string[] =>
   [...statement.matchAll(/^CREATE TABLE "(\w+)" \(\n\t"id" bigint PRIMARY KEY/g)].map(
     ([, name]) => `CALL assign_ids('${name}');`,

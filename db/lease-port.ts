@@ -1,13 +1,13 @@
-/** What a lease offers, on either engine. */
+/** The interface of a lease, for both engines. */
 
 export type Lease = {
-  /** Whether this process holds the lease now. A process that was paused wakes up late, so it asks before each item of its work. */
+  /** Whether this process holds the lease now. Check it before each item of work, because a process that was paused does not notice the end of its lease. */
   isHeld(): boolean
-  /** Gives the lease up, so that another process gets it at once. */
+  /** Releases the lease, so that another process can get it at once. */
   release(): Promise<void>
 }
 
 export type LeaseChange = (isHeld: boolean) => void
 
-/** A process that holds a lease: its machine and its version, as far as it is known. */
+/** A process that holds a lease: its machine and version, if known. */
 export type LeaseHolder = { id: string; host: string | null; version: string | null }

@@ -1,4 +1,4 @@
-/** Migrates a file before it is served, once, after a copy if a migration is pending. Refuses a database of a newer or another program. */
+/** Migrates a file before it is served, once, and copies it first if a migration is pending. Refuses a database of a newer version or of another program. */
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -10,20 +10,20 @@ import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
 import { MigrationRefused, notMigrated, wouldBreakLaws } from "./migration-refused.ts"
 import { versionIn } from "./started-version.ts"
 
-/** How many copies of each kind are stored. */
+/** How many copies of each kind are kept. */
 export const COPIES_STORED = 10
 
 type Options = { folder?: string; patience?: number; laws?: MigrationLaws }
 
-/** The newest schema of a file that this program knows, as the instant of its migration (ms). */
+/** The newest schema that this program knows, as the instant of its migration (milliseconds). */
 export function newestSchema(folder = SQLITE_MIGRATIONS): number {
   return Math.max(...migrationsIn(folder).map((migration) => migration.at))
 }
 
 /**
- * Migrates `file`. Returns the copy made before, or undefined for a new or up-to-date database. Of concurrent processes one migrates the database
- * and the others find it migrated. Blocks for up to `patience` (ms) while another process holds the database, and then leaves it unchanged. Refuses
- * a database that a migration does not fit, or whose migrated rows break one of the `laws`, names the version to start, and leaves it unchanged too.
+ * Migrates `file`. Returns the path of the copy made before; undefined for a new or up-to-date database. If several processes start, one migrates the
+ * database. Waits up to `patience` (milliseconds) while another process holds the database, then leaves it unchanged. Refuses a database that a migration
+ * does not fit, or whose migrated rows would break one of the `laws`; then names the version to start and leaves the database unchanged.
  */
 export function migrateDatabase(
   file: string,
@@ -51,7 +51,7 @@ export function migrateDatabase(
       if (broken.length > 0) throw wouldBreakLaws(file, broken, version)
       handle.exec("COMMIT")
     } catch (error) {
-      // The database is what the copy was, and a start that is tried again must not push older copies out.
+      // The database equals the copy, and repeated starts must not displace older copies.
       if (copy !== undefined) rmSync(copy, { force: true })
       throw isOfSqlite(error) ? notMigrated(file, error.message, version) : error
     }
@@ -92,7 +92,10 @@ function mustFollow(handle: Database, file: string, [baseline]: Migration[]): vo
   }
 }
 
-/** Applies pending migrations, in drizzle's own table. The last one before the baseline left its schema, so then only its row is written. */
+/**
+ * Applies pending migrations and records them in drizzle's table. For a database with the schema of the last migration before the baseline, only the
+ * baseline's row is written.
+ */
 export function applyMigrations(handle: Database, migrations: Migration[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",
@@ -107,7 +110,7 @@ export function applyMigrations(handle: Database, migrations: Migration[]): void
   }
 }
 
-/** Whether SQLite refused a statement, and not because another process holds the database. */
+/** Whether SQLite refused a statement for another reason than a lock. */
 const isOfSqlite = (error: unknown): error is Error =>
   error instanceof Sqlite.SqliteError && !error.code.startsWith("SQLITE_BUSY")
 

@@ -1,16 +1,16 @@
-/** drizzle-kit writes `<tag>.sql` and the journal; `<tag>.guards.sql` has the same migration's first rows and triggers, which it cannot write. */
+/** drizzle-kit writes `<tag>.sql` and the journal. `<tag>.guards.sql` has the migration's triggers and first rows, which drizzle-kit cannot write. */
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { MigrationRefused } from "./migration-refused.ts"
 
-/** The folders of the migrations, below the working directory, in development and in the container alike. */
+/** The folders of the migrations, relative to the working directory, in development and in the container. */
 export const SQLITE_MIGRATIONS = "db/sqlite/migrations"
 export const POSTGRES_MIGRATIONS = "db/postgres/migrations"
 
 /**
- * "expand": a program of the version before goes on beside it, because it only adds what that program need not know. "contract": it takes away what that
- * program uses, and on PostgreSQL waits until no such program has been seen for a minute (docs/decisions/0057).
+ * "expand": a program of the previous version keeps working, because the migration only adds things that it need not know. "contract": the migration
+ * removes things that the previous version uses; on PostgreSQL it waits until no such program has been seen for a minute (docs/decisions/0057).
  */
 export const PHASES = ["expand", "contract"] as const
 export type Phase = (typeof PHASES)[number]

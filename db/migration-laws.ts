@@ -6,7 +6,7 @@ import { queryOf } from "./sqlite/raw-query.ts"
 /** Laws by their sentence; each query returns a text `detail` for each row that breaks the law. */
 export type MigrationLaws = Readonly<Record<string, SQL>>
 
-/** The number of breaches of a law that a refusal names. */
+/** How many violations of a law a refusal names. */
 export const MOST_NAMED = 5
 
 /** The first breaches of each law, inside the open transaction, as "law: detail"; empty when all hold. */

@@ -5,14 +5,14 @@ export class MigrationRefused extends Error {
   override name = "MigrationRefused"
 }
 
-/** A migration that could not be finished and changed nothing. `version` served the database last. */
+/** A migration that failed and changed nothing. `version` served the database last. */
 export function notMigrated(database: string, reason: string, version: string | undefined): MigrationRefused {
   return new MigrationRefused(
     `${database} was not migrated and is as it was: ${reason.replace(/\.$/, "")}. Start ${versionText(version)} again.`,
   )
 }
 
-/** The same where the migrated rows would break laws; each breach is "law: detail". */
+/** The same if the migrated rows would break laws; each violation is "law: detail". */
 export function wouldBreakLaws(database: string, broken: string[], version: string | undefined): MigrationRefused {
   return new MigrationRefused(
     `${database} was not migrated and is as it was, because afterwards these figures would not follow from their rows:\n- ${broken.join("\n- ")}\nStart ${versionText(version)} again, and check the database with its \`verify\`.`,

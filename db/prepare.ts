@@ -1,4 +1,4 @@
-/** Makes the database of a property ready and opens it, on either engine. */
+/** Prepares and opens a property's database, on either engine. */
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { openDatabase, sourceOfDatabase } from "./client.server.ts"
@@ -10,20 +10,20 @@ import type { LateOutcome } from "./postgres/late-migration.ts"
 import type { Prepared } from "./postgres/prepare.ts"
 import { onceFree } from "./write-queue.ts"
 
-/** Where a property's data lies: the file of SQLite, or the PostgreSQL database, also as the role that migrates it. */
+/** Where a property's data are: SQLite's file, or the PostgreSQL database, with its address for the role that migrates it. */
 export type Place = { file: string; postgres: { address: string; migrationAddress: string } | null }
 
 type Options = {
   laws: MigrationLaws
   /** A fingerprint of the secret that all processes of one PostgreSQL database share. */
   secret: () => string
-  /** Copies a PostgreSQL database into the folder before its migration; returns the path. */
+  /** Copies a PostgreSQL database to the folder before its migration; returns the path. */
   copyBefore: (folder: string, address: string) => Promise<string>
-  /** Whether to wait inside SQLite, which is fairer among several commands; a server must answer requests while it waits. */
+  /** Whether to wait within SQLite, which is fairer among several commands. A server must answer requests while it waits. */
   blocks?: boolean
 }
 
-/** The place of these settings; `file` is SQLite's, or lies beside what this process remembers of PostgreSQL. */
+/** The place given by these settings. `file` is SQLite's file; on PostgreSQL it is the path beside which this process stores what it remembers. */
 export function placeOf(
   file: string,
   settings: { databaseUrl: string | null; databaseMigrationUrl: string | null },
@@ -39,15 +39,15 @@ export function openPlace(dataDir: string): Place {
   return { file: join(dataDir, "suitekeeper.sqlite"), postgres: { address: source, migrationAddress: source } }
 }
 
-/** Whether there is a property at the place. */
+/** Whether the place contains a property. */
 export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
   if (!postgres) return existsSync(file)
   return (await import("./postgres/prepare.ts")).hasProperty(postgres.address)
 }
 
 /**
- * Migrates the database to this program's schema, once however many processes start, and opens it. Refuses (MigrationRefused) a database of a newer or another program, and one whose migrated rows break a law; (DatabaseBusy) one that stays
- * held or unreachable for half a minute.
+ * Migrates the database to this program's schema, once even if several processes start, and opens it. Refuses (MigrationRefused) a database of a newer
+ * version or of another program, and one whose migrated rows would break a law; (DatabaseBusy) one that stays locked or unreachable for half a minute.
  */
 export async function prepareDatabase(
   place: Place,
@@ -75,8 +75,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Applies later, while this process serves, what its start left out for processes of an older version. `ended` receives what was applied, or the
- * error after which only the next start tries again. Returns how to stop.
+ * Applies postponed migrations while this process serves. `ended` receives what was applied, or the error after which only the next start tries again.
+ * Returns a function that stops it.
  */
 export async function migrateLater(
   { file, postgres }: Place,

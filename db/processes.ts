@@ -1,11 +1,11 @@
-/** The processes that serve the database together. On SQLite it is one, which needs no row. Source: docs/decisions/0057. */
+/** The processes that serve the database together. SQLite has one process, which needs no row. Source: docs/decisions/0057. */
 import { isPostgres } from "./engine.ts"
 
 const rows = isPostgres ? await import("./postgres/processes.ts") : undefined
 
 /**
- * Shows this process of a version among the others until it leaves. Refuses (DatabaseBusy) when the server cannot be reached; (AlreadyServed), with the
- * line `whyAlone`, if one is given and another process serves.
+ * Registers this process and its version until it leaves. Refuses (DatabaseBusy) if the server cannot be reached; (AlreadyServed), with the line
+ * `whyAlone`, if one is given and another process serves.
  */
 export const joinProcesses = async (
   version: string,

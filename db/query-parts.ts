@@ -1,4 +1,4 @@
-/** What both engines do with a query that the builder prepared: placeholders and decoding are determined once, not for every run and row. */
+/** The common handling of the builder's prepared queries on both engines: placeholders and decoders are determined once and not for every run and row. */
 import { Column, is, Param, Placeholder, SQL, Subquery } from "drizzle-orm"
 import type { Values } from "./transaction.ts"
 
@@ -7,7 +7,7 @@ type Decode = (value: unknown) => unknown
 type Decoder = { mapFromDriverValue: Decode }
 export type Selected = { path: string[]; field: Column | SQL | SQL.Aliased | Subquery }
 
-/** What fills the placeholders of a prepared query: the parameters of one run, in their order. Refuses a placeholder without a value. */
+/** Returns a function that gives the parameters of one run, in order. Refuses a placeholder without a value. */
 export function parametersOf(params: readonly unknown[]): (values?: Values) => unknown[] {
   const parameters = params.map((param) => {
     if (is(param, Placeholder)) return { name: param.name, encode: undefined, constant: undefined }
@@ -25,8 +25,8 @@ export function parametersOf(params: readonly unknown[]): (values?: Values) => u
 }
 
 /**
- * Makes an object of a row's values. A column under two names is one of a table's row, under the table's name. Undefined where the builder must read the
- * row: one that nests rows which a left join may lack, and every one of a release that keeps a field's decoder elsewhere.
+ * Builds an object from a row's values. A column with two names belongs to a table's row, under the table's name. Undefined if the builder must read the
+ * row: rows nested by a left join that may be missing, and all rows of a release that stores a field's decoder elsewhere.
  */
 export function rowDecoder(
   fields: readonly Selected[],

@@ -1,4 +1,4 @@
-/** Statements over rows, one or many: each is prepared once, however many rows it receives. */
+/** Statements over one or many rows; each is prepared once, for any number of rows. */
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { isPostgres } from "./engine.ts"
 import { storable } from "./sql.ts"
@@ -8,16 +8,16 @@ type Columns = Record<string, Column>
 type Row<Names extends Columns> = { [Name in keyof Names]?: Names[Name]["_"]["data"] | null | undefined }
 
 /**
- * A statement over rows whose cells have the names and types of these columns: `rows` is a query of them, in their order. A cell that a row lacks is
- * null: an insertion then assigns the row's number. Returns what runs it: `tx.run(...insertLines(lines))`. Several rows are passed as one value,
- * because thousands of placeholders cost ten times as much; a single row's cells as they are, because reading that value costs most of so short a run.
+ * A statement over rows with the names and types of these columns; `rows` is a query that returns them in order. A missing cell is null; an insertion then
+ * assigns the row's id. Returns the function that runs it: `tx.run(...insertLines(lines))`. Several rows are passed as one value, because thousands of
+ * placeholders cost ten times as much; the cells of a single row are passed separately, because parsing that value would cost most of so short a run.
  */
 export function overRows<Names extends Columns, Query>(columns: Names, build: (db: Drizzle, rows: SQL) => Query) {
   const cells = Object.entries(columns).map(([name, column], at) => ({ name, column, at }))
   const elements = sql.raw(isPostgres ? "json_array_elements" : "json_each")
   const ofOne = cells.map(({ name, column }) => sql`${typed(sql.placeholder(name), column)} as ${sql.identifier(name)}`)
   const ofMany = cells.map(({ name, column, at }) => sql`${typed(cellAt(at), column)} as ${sql.identifier(name)}`)
-  // An upsert needs the condition to tell its ON from that of a join.
+  // An upsert needs the condition, so that its ON is not mistaken for that of a join.
   const one = statement((db) => build(db, sql`select ${sql.join(ofOne, sql`, `)} where true`))
   const many = statement((db) =>
     build(db, sql`select ${sql.join(ofMany, sql`, `)} from ${elements}(${sql.placeholder("rows")}) where true`),

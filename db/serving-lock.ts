@@ -1,4 +1,7 @@
-/** One process serves a DATA_DIR. SQLite's own lock on an empty file ends with the process; a process id may be the same in another container. */
+/**
+ * One process serves a DATA_DIR. It holds SQLite's lock on an empty file, which ends with the process. A process id would not do, because another
+ * container may have the same one.
+ */
 import { join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 
@@ -6,7 +9,7 @@ export class AlreadyServed extends Error {
   override name = "AlreadyServed"
 }
 
-/** A command that looks whether a server runs holds the lock for an instant; a start at that instant waits. */
+/** A command that checks whether a server runs holds the lock for an instant; a start at that instant waits. */
 const WAIT_MS = 1_000
 
 const held = new Map<string, Database>()

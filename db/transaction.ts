@@ -30,13 +30,13 @@ export interface Tx {
     values?: Values,
   ): Promise<ReturnType<Query["get"]> | undefined>
   run<Query extends Run>(query: Query | Statement<Query>, values?: Values): Promise<void>
-  /** Rows of a raw statement, for queries that the builder cannot express or runs too slowly. Only SQL that both engines share. */
+  /** Returns the rows of a raw statement, for queries that the builder cannot express or runs too slowly. Use only SQL that both engines share. */
   rows<Row>(query: SQL, values?: Values): Promise<Row[]>
   /** Caches a value for this transaction only (settings read many times, today's date). */
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
 }
 
-/** What an engine does with a query on one of its connections: SQLite returns the result, PostgreSQL its promise. */
+/** How an engine runs a query on one of its connections: SQLite returns the result, PostgreSQL its promise. */
 export interface Connection {
   readonly db: Drizzle
   readonly prepared: Map<symbol, unknown>

@@ -5,13 +5,13 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
 import type { Job } from "./job.ts"
 
-/** Ends the payment plans that are broken or fulfilled. Before the late fees, so that those of a broken plan count whole. */
+/** Ends payment plans that are broken or fulfilled. Runs before the late fees, so that a broken plan no longer reduces them. */
 export const checkPlans: Job = {
   name: "check payment plans",
   due: async (tx, day) => (await openPlanIds(tx)).map((planId) => (own) => checkPlan(own, SYSTEM, planId, day)),
 }
 
-/** Mails tenants the instalments that come up or were missed. After several missed days only as of the last one. */
+/** Mails tenants about upcoming and missed instalments. After several missed days, only for the last one. */
 export const remindOfPlans: Job = {
   name: "remind of payment plans",
   due: async (tx, day) =>

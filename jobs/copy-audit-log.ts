@@ -3,7 +3,7 @@ import type { AuditCopy } from "~/domain/audit/rows-after.ts"
 import { beginCopying, rememberCopied, rowsToCopy } from "~/domain/settings/audit-copied.ts"
 import type { IntervalJob, Stop } from "./job.ts"
 
-/** Sends rows to the operator's syslog server. Whether they all left; false sends them again later. */
+/** Sends rows to the operator's syslog server. Returns whether all were sent; after false they are sent again later. */
 export type CopyAuditRows = (rows: readonly AuditCopy[]) => Promise<boolean>
 
 /** Copies new rows of the audit log, each at least once and in order. */

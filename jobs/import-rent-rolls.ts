@@ -12,7 +12,10 @@ const PAUSE = 25
 /** The time one transaction imports suites, in milliseconds. */
 const TRANSACTION_TIME = 15
 
-/** Continues an import until `stop`. Postings count at its confirmation. A bad suite ends it; `report` gets what the page does not explain. */
+/**
+ * Continues an import until `stop`. Postings are dated at its confirmation. A faulty suite ends it; `report` receives errors that the page does not
+ * explain.
+ */
 export async function importRentRolls(
   stop: Stop = { aborted: false },
   report: ReportError = console.error,
@@ -36,5 +39,5 @@ function within(milliseconds: number): () => boolean {
   return () => performance.now() < end
 }
 
-/** Releases the reservations of the previous server's unfinished confirmations; where other processes serve too, only of old ones. */
+/** Releases the reservations of the previous server's unfinished confirmations; if other processes serve too, only old ones. */
 export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, servesAlone))

@@ -2,8 +2,8 @@ import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
 /**
- * One posting of one tenant or unit: run in its own transaction, and safe to run again. Or several of them, which cost less together: when that fails,
- * `alone` are run instead, so that only those fail that cannot be posted.
+ * One posting of one tenant or unit, run in its own transaction and safe to run again; or several of them together, which costs less. If that fails, the
+ * steps in `alone` are run instead, so that only the faulty ones fail.
  */
 export type JobStep = ((tx: Tx) => Promise<unknown>) & { readonly alone?: readonly JobStep[] }
 
@@ -20,7 +20,7 @@ export type Stop = { readonly aborted: boolean }
 
 export type ReportError = (error: unknown) => void
 
-/** `every` is in ms. `run` ends on `stop`; the next run repeats its failures. `first` runs once, at the start. `off`: why the job is skipped now. */
+/** `every` is in milliseconds. `run` ends on `stop`; the next run repeats what failed. `first` runs once, at the start. `off`: why the job is skipped now. */
 export type IntervalJob = {
   readonly name: string
   readonly every: number

@@ -1,4 +1,4 @@
-/** Makes the backups and restore drills that wait, one at a time, each in a process of its own. Source: docs/operations/backup.md. */
+/** Makes the requested backups and restore drills, one at a time, each in its own process. Source: docs/operations/backup.md. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { backupFolder } from "~/domain/backups/backup-folder.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
@@ -31,13 +31,13 @@ class BackupNotice extends Error {
 export const cannotBackUp = async () =>
   canRunApart() ? undefined : "the program is not built, so it makes no backups: npm run build"
 
-/** The first act of the process that leads: an earlier one may have been killed. */
+/** Called first by the process that leads, because an earlier one may have been killed. */
 export async function beginBackingUp(): Promise<void> {
   removeLeftDrill()
   await write(beginBackups)
 }
 
-/** Runs until nothing waits. `report` receives what failed; administrators get a mail once. */
+/** Runs until nothing is waiting. `report` receives failures; administrators get a mail once. */
 export async function makeBackups(stop: AbortSignal, report: ReportError): Promise<void> {
   while (!stop.aborted && (await read(isRunDue))) {
     const begun = await write(async (tx) => {
@@ -52,7 +52,7 @@ export async function makeBackups(stop: AbortSignal, report: ReportError): Promi
 
 type Begun = { run: BackupRun; task: Awaited<ReturnType<typeof taskOf>> }
 
-/** Makes it. Returns what stores how it ended. */
+/** Makes it. Returns a function that stores the outcome. */
 async function outcomeOf(
   { run, task }: Begun,
   stop: AbortSignal,

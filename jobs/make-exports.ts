@@ -1,4 +1,4 @@
-/** Makes the exports that wait, one at a time, each in a process of its own, and deletes the files of yesterday. Source: api.md section 0, "Export". */
+/** Makes the requested exports, one at a time, each in its own process, and deletes expired files. Source: api.md section 0, "Export". */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { exportPath, removeAllExports, removeExportFile } from "~/domain/export/export-folder.ts"
 import {
@@ -19,13 +19,13 @@ import { storeOutcome } from "./store-outcome.ts"
 export const cannotExport = async () =>
   canExport() ? undefined : "the program is not built, so it makes no exports: npm run build"
 
-/** The first act of the process that leads: an earlier one may have been killed. */
+/** Called first by the process that leads, because an earlier one may have been killed. */
 export async function beginExporting(): Promise<void> {
   removeAllExports()
   await write(beginExports)
 }
 
-/** Runs until nothing waits. `report` receives what failed; whoever requested it gets a mail. */
+/** Runs until nothing is waiting. `report` receives failures; the requester gets a mail. */
 export async function makeExports(stop: AbortSignal, report: ReportError): Promise<void> {
   while (!stop.aborted) {
     const change = await read(nextChange)
@@ -36,7 +36,7 @@ export async function makeExports(stop: AbortSignal, report: ReportError): Promi
   }
 }
 
-/** Makes it. Returns what stores how it ended. */
+/** Makes it. Returns a function that stores the outcome. */
 async function outcomeOf(run: ExportRun, stop: AbortSignal, report: ReportError): Promise<(tx: Tx) => Promise<void>> {
   removeAllExports()
   try {

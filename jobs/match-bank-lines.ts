@@ -4,8 +4,8 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import type { ReportError, Stop } from "./job.ts"
 
 /**
- * Matches lines of bank accounts to what was posted since they were imported, where nothing else fits; then books credits of senders whom an administrator
- * said to book without asking. Source: money.md 11.4.
+ * Matches bank lines to postings made since their import, if there is no alternative; then books the credits of senders that an administrator enabled for
+ * automatic booking. Source: money.md 11.4.
  */
 export async function matchBankLines(
   stop: Stop = { aborted: false },

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const failing = new Set<string>()
 let since: number | null = null
 
-/** `run` returns whether it made a call. Reports an outage once at its beginning and end, when every job reaches the provider again. */
+/** `run` returns whether it made a call. Reports an outage once when it begins, and once when every job can reach the provider again. */
 export async function reportingOutages(
   job: string,
   report: ReportError,

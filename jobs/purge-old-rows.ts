@@ -21,10 +21,10 @@ import { purgeOldQuarantine } from "~/domain/threads/inbound-problems.ts"
 import type { JobStep, ReportError } from "./job.ts"
 
 /**
- * Purges expired rows: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures older than an
- * hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month, and API tokens that expired
- * before that; unfinished move-ins older than a week; selections of many older than 30 days; backups and drills of more than a year ago;
- * certificates rejected more than 90 days ago; text messages and their codes older than 30 days.
+ * Purges expired rows: expired passkey challenges and stored forms; sessions that ended more than a day ago; counted failures older than an hour; stored
+ * responses, printed files and uploaded rent rolls older than a day; mailed links, sent mail and expired API tokens older than a month; unfinished
+ * move-ins older than a week; selections for bulk actions older than 30 days; backups and drills older than a year; certificates rejected more than 90
+ * days ago; text messages and their codes older than 30 days.
  */
 const OLD: readonly JobStep[] = [
   purgeEndedSessions,
@@ -46,7 +46,7 @@ const OLD: readonly JobStep[] = [
   purgeOldTexts,
 ]
 
-/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes whose row never came. */
+/** Purges expired rows, each kind in its own transaction, so that a failure does not stop the others; and bytes that never got a row. */
 export async function purgeOldRows(stop: AbortSignal, report: ReportError, now?: number): Promise<void> {
   for (const purge of OLD) {
     await setImmediate()

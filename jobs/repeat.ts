@@ -29,7 +29,7 @@ export function repeated(
 }
 
 /**
- * Runs a job now and at its interval until it is stopped, while this process leads. `idle` receives a skipped run's reason once, until the reason
+ * Runs a job now and at its interval until it is stopped, while this process leads. `idle` receives the reason for a skipped run once, until the reason
  * changes or a run works.
  */
 export function startInterval(

@@ -3,7 +3,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
 import type { Job } from "./job.ts"
 
-/** Requests the backup after the day's jobs. After days off only the last day has one. */
+/** Requests the backup after the day's jobs. After several missed days, only for the last one. */
 export const requestBackup: Job = {
   name: "request backup",
   async due(tx, day) {

@@ -13,10 +13,10 @@ import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
 
 /**
- * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns the finished ones. A failed posting stops
- * no other posting of its day or later days, and no posting is made twice. The watermark does not pass its day until a later run succeeds; an
- * AggregateError reports it. Sweeps the provider's events before the first day (money.md section 4); `report` receives that sweep's failures.
- * Does nothing while the clock is in doubt.
+ * Runs the days after the watermark whose 3:00 has passed by `now` (milliseconds), in order, and returns the finished days. A failed posting stops no
+ * other posting, and no posting is made twice. The watermark stays before a day with a failure until a later run succeeds; an AggregateError reports it.
+ * Sweeps the provider's events before the first day (money.md section 4); `report` receives that sweep's failures. Does nothing while the clock is in
+ * doubt.
  */
 export async function runDue(
   now: number = clock(),
@@ -65,7 +65,7 @@ async function pendingDays(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: JobStep[] }
 
-/** Runs a day, one transaction per step. The last stores the watermark, unless an earlier day is unfinished. Returns errors, or "stopped". */
+/** Runs a day, one transaction per step. The last step stores the watermark, unless an earlier day is unfinished. Returns errors, or "stopped". */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []
@@ -92,7 +92,7 @@ async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Pr
   return failures
 }
 
-/** Several postings failed together: each is made alone, before what was left. A job that was listed with them is listed again, because it saw them. */
+/** Several postings failed together, so each is made alone, before the remaining ones. Jobs whose list included them are listed again. */
 function makeAlone(agenda: Agenda, alone: readonly JobStep[], jobs: Job[]): void {
   if (agenda.jobs.length < jobs.length) agenda.steps = []
   agenda.jobs = jobs

@@ -34,13 +34,13 @@ export type ScheduleListeners = {
   doubted?: (line: string | null) => void
   /** Receives the reason why a job did nothing: of a daily job when its days are done, of an interval job once, until the reason changes. */
   idle?: (why: string) => void
-  /** Receives whether this process leads, at each change. Never where one process serves the database. */
+  /** Called when this process begins or stops leading. Never called if one process serves the database alone. */
   leads?: (isLeading: boolean) => void
 }
 
 /**
- * Runs what is due now, checks every minute and starts the interval jobs, in the process that leads. `stop` ends each between two items, waits for the
- * running one, and lets another process lead.
+ * In the process that leads, runs what is due now, checks every minute, and starts the interval jobs. `stop` ends each between two items, waits for the
+ * running one, and then lets another process lead.
  */
 export function startSchedule(listeners: ScheduleListeners = {}): {
   stop(): Promise<void>
@@ -88,7 +88,10 @@ const withFirstOf = (failed: ReportError) => (error: unknown) => {
   if (error instanceof AggregateError) failed(error.errors[0])
 }
 
-/** Resets a moved clock's alarm: node-schedule would wait for a clock set back, and fire for every minute skipped by one set forward. */
+/**
+ * Resets the alarm after the clock was moved: node-schedule would wait until a clock set back has caught up, and fire for every minute that a clock set
+ * forward skipped.
+ */
 function resetAlarm(alarm: Alarm): boolean {
   const next = alarm.nextInvocation()?.getTime()
   if (next !== undefined && Math.abs(next - clock()) <= MINUTE + 1_000) return false
@@ -103,8 +106,8 @@ export const intervalsIdle = async (): Promise<string[]> =>
 export type ListedJob = { name: string; when: string }
 
 /**
- * For the operator: the last finished day (null before the first start), the next instant (ms), jobs that do nothing, a doubt about the clock, and
- * which process leads: null when none does, undefined where one process serves the database.
+ * For the operator: the last finished day (null before the first start), the next instant (milliseconds), jobs that do nothing, a doubt about the clock,
+ * and which process leads (null if none does, undefined if one process serves the database).
  */
 export type JobList = {
   jobs: ListedJob[]

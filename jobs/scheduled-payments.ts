@@ -17,13 +17,13 @@ export const beginScheduledPayments: Job = {
   due: async (tx, day) => (await scheduledDueOn(tx, day)).map((id) => (own) => beginScheduled(own, id)),
 }
 
-/** Mails tenants what tomorrow's payment will take. Runs after today's postings, so that the amounts are tomorrow's. */
+/** Mails tenants how much tomorrow's payment will take. Runs after today's postings, so that the amounts are right for tomorrow. */
 export const announceScheduledPayments: Job = {
   name: "announce scheduled payments",
   due: async (tx, day) => (await scheduledToAnnounce(tx, day)).map((id) => (own) => announceScheduled(own, id)),
 }
 
-/** Begins those that waited for autopay, and charges the begun ones after the sweep of the provider's events. */
+/** Begins payments that waited for autopay, and charges those that have begun, after the sweep of the provider's events. */
 export async function chargeScheduledPayments(stop: AbortSignal, report: ReportError): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

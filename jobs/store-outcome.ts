@@ -1,12 +1,12 @@
-/** Stores how a long run of a job ended. */
+/** Stores the outcome of a job's long run. */
 import { setTimeout as pause } from "node:timers/promises"
 import { type Tx, write } from "#db/client.server.ts"
 import type { ReportError } from "./job.ts"
 
-/** Between two attempts, in milliseconds. */
+/** The pause between two attempts, in milliseconds. */
 const PAUSE = 30_000
 
-/** A database that cannot be reached is tried again, because a run without an end would stop all later ones. */
+/** Tries again while the database cannot be reached, because a run without an outcome would block all later ones. */
 export async function storeOutcome(
   work: (tx: Tx) => Promise<void>,
   stop: AbortSignal,

@@ -4,7 +4,7 @@ import { readPayouts } from "~/domain/payouts/read-payouts.ts"
 import type { ReportError, Stop } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
-/** Settles the payments named by the provider's events since the last sweep, and books its payouts. */
+/** Settles the payments named by the provider's events since the last sweep, and records its payouts. */
 export async function sweepPayments(stop: Stop, report: ReportError): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

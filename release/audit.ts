@@ -1,8 +1,8 @@
-/** Asks the registry whether a part of the program has a known vulnerability. Source: docs/SECURITY.md, Packages. */
+/** Asks the registry whether a package of the program has a known vulnerability. Source: docs/SECURITY.md, Packages. */
 import { ReleaseFailed, run } from "./step.ts"
 
 type Report = {
-  /** What went wrong, where no registry answered. */
+  /** The problem, if no registry answered. */
   message?: string
   metadata?: { vulnerabilities?: Record<string, number> }
   vulnerabilities?: Record<string, { severity: string }>
@@ -11,8 +11,8 @@ type Report = {
 const GRAVE = ["high", "critical"]
 
 /**
- * Refuses a part with a grave vulnerability, whatever is said, and an audit that no registry answered unless `lookedUp` says where the lock file was
- * looked up instead. Returns a line for the release.
+ * Refuses a package with a severe vulnerability in any case; and an audit that no registry answered, unless `lookedUp` says where the lock file was
+ * checked instead. Returns a line for the release.
  */
 export function mustBeAudited(root: string, lookedUp: string | undefined): string {
   const { output, errors } = run(root, "npm", ["audit", "--omit=dev", "--audit-level=high", "--json"])

@@ -1,12 +1,12 @@
-/** The changelog's section of a version. Its form is that of keepachangelog.com. */
+/** The changelog's section of a version, in the format of keepachangelog.com. */
 import { ReleaseFailed } from "./step.ts"
 
 const UNRELEASED = "## [Unreleased]"
 
-/** The section of a version with its head, and the whole text with it below an empty "Unreleased". A section that is there already stays. */
+/** The section of a version with its heading, and the whole text in which it follows an empty "Unreleased". An existing section stays. */
 export type Described = { text: string; section: string }
 
-/** Makes what stands under "Unreleased" the section of the version. `day` is like "2026-11-27". Refuses when nothing stands there. */
+/** Turns the entries under "Unreleased" into the section of the version. `day` is like "2026-11-27". Refuses if there are none. */
 export function describeVersion(text: string, version: string, day: string): Described {
   const known = sectionOf(text, `## [${version}]`)
   if (known !== undefined) return { text, section: known }
@@ -23,7 +23,7 @@ export function describeVersion(text: string, version: string, day: string): Des
   }
 }
 
-/** From a head to the next of its depth. */
+/** From a heading to the next of the same depth. */
 function sectionOf(text: string, head: string): string | undefined {
   const from = text.indexOf(head)
   if (from < 0) return undefined

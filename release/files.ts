@@ -1,10 +1,10 @@
-/** The files of a version: its sources, the list of its parts, its image, and the checksums of all. */
+/** The files of a version: its sources, the list of its packages, its image, and the checksums of all. */
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { mustRun, ReleaseFailed, run } from "./step.ts"
 
-/** Programs that build an image from the Dockerfile, and how each writes it into a file. */
+/** Programs that can build an image from the Dockerfile, and how each writes it to a file. */
 const BUILDERS: Record<string, { build: string[]; save: (image: string, file: string) => string[] }> = {
   docker: { build: ["build"], save: (image, file) => ["save", "-o", file, image] },
   podman: { build: ["build"], save: (image, file) => ["save", "-o", file, image] },
@@ -14,7 +14,7 @@ const BUILDERS: Record<string, { build: string[]; save: (image: string, file: st
   },
 }
 
-/** Writes all into the folder, which is made anew. The version must be committed. Returns the names of the files. */
+/** Writes all files to the folder, which it empties first. The version must be committed. Returns the names of the files. */
 export function writeFiles(root: string, folder: string, version: string, withImage: boolean): string[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -37,14 +37,14 @@ type Parts = {
 const isForDevelopment = ({ properties }: Part): boolean =>
   properties.some(({ name, value }) => name === "cdx:npm:package:development" && value === "true")
 
-/** The parts that run, as CycloneDX from the lock file. npm's own `--omit dev` also leaves out parts that run, where a development tool needs them too. */
+/** The packages that run, as CycloneDX from the lock file. npm's own `--omit dev` would also leave out running packages that a development tool needs, too. */
 function partsOf(root: string, version: string): string {
   const parts = JSON.parse(mustRun(root, "npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"])) as Parts
   const { component } = parts.metadata
   if (component.version !== version) {
     throw new ReleaseFailed(`npm sbom lists the parts of ${component.version}, not of ${version}.`)
   }
-  // npm calls it by the name of the folder.
+  // npm uses the name of the folder.
   component.name = "suitekeeper"
   const left = new Set(parts.components.filter(isForDevelopment).map((part) => part["bom-ref"]))
   const components = parts.components.filter((part) => !left.has(part["bom-ref"]))
@@ -73,7 +73,7 @@ function buildImage(root: string, file: string, version: string): void {
   mustRun(root, builder, how.save(image, file))
 }
 
-/** Whether the program is here and works: docker without its service does not. */
+/** Whether the program is installed and works; docker does not work without its service. */
 function canBuild(root: string, program: string): boolean {
   try {
     return run(root, program, ["info"]).status === 0

@@ -1,6 +1,7 @@
 /**
- * `npm run release -- 1.0.0`: makes a version of the committed tree. It asks for known vulnerabilities, names the version in package.json and CHANGELOG.md,
- * stores the database of its schema for the tests, commits, writes the files into dist/, and sets the tag last. After a refusal it can be run again.
+ * `npm run release -- 1.0.0`: makes a version from the committed tree. Checks for known vulnerabilities, writes the version to package.json and
+ * CHANGELOG.md, stores the database of its schema for the tests, commits, writes the files to dist/, and sets the tag last. After a refusal it can be run
+ * again.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -29,7 +30,7 @@ function release(version: string, { lookedUp, withImage }: { lookedUp: string | 
   console.log(`Made ${tag}, and in ${folder}: ${files.join(", ")}. Publish both: git push origin HEAD ${tag}.`)
 }
 
-/** Commits the version with its name and the database of its schema. Returns its section of the changelog. A failure changes nothing. */
+/** Commits the version with its number and the database of its schema. Returns its section of the changelog. A failure changes nothing. */
 function commitVersion(version: string): string {
   try {
     const section = nameVersion(version)
@@ -39,14 +40,14 @@ function commitVersion(version: string): string {
     if (isChanged) mustRun(root, "git", ["commit", "-q", "-m", `Release ${version}`])
     return section
   } catch (error) {
-    // Nothing was uncommitted before.
+    // Nothing was uncommitted before, so nothing is lost.
     run(root, "git", ["reset", "-q", "--hard"])
     run(root, "git", ["clean", "-fdq"])
     throw error
   }
 }
 
-/** Writes the version into package.json, the lock file and the changelog. */
+/** Writes the version to package.json, the lock file and the changelog. */
 function nameVersion(version: string): string {
   const textOf = (name: string) => readFileSync(join(root, name), "utf8")
   const described = describeVersion(textOf("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10))
@@ -55,7 +56,7 @@ function nameVersion(version: string): string {
     throw new ReleaseFailed(`The version is ${before} already: name this one or a later one.`)
   const named = (text: string) => text.replace(`"version": "${before}"`, `"version": "${version}"`)
   writeFileSync(join(root, "package.json"), named(textOf("package.json")))
-  // The lock file names it twice: as its own, and as that of the project among the packages.
+  // The lock file has it twice: at the top, and for the project among the packages.
   const lock = textOf("package-lock.json").replace(/^[\s\S]*?"": \{[\s\S]*?\n {4}\}/, (head) =>
     renamed(head, before, version),
   )

@@ -1,14 +1,14 @@
-/** What each step of a release needs: the programs that it runs, and its refusals. */
+/** What each step of a release needs: running programs, and refusals. */
 import { spawnSync } from "node:child_process"
 
-/** A release that cannot go on; the message is for whoever makes it. */
+/** A release that cannot continue. The message is for the person who makes it. */
 export class ReleaseFailed extends Error {
   override name = "ReleaseFailed"
 }
 
 export type Ended = { status: number; output: string; errors: string }
 
-/** Runs a program in the folder of the project and waits. */
+/** Runs a program in the project's folder and waits. */
 export function run(root: string, program: string, args: string[], env: Record<string, string> = {}): Ended {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: root,
@@ -20,7 +20,7 @@ export function run(root: string, program: string, args: string[], env: Record<s
   return { status: status ?? 1, output: stdout, errors: stderr }
 }
 
-/** The same, and refuses when it fails. Returns what it printed. */
+/** The same, but refuses if it fails. Returns its output. */
 export function mustRun(root: string, program: string, args: string[], env: Record<string, string> = {}): string {
   const { status, output, errors } = run(root, program, args, env)
   if (status === 0) return output.trim()

@@ -1,4 +1,4 @@
-/** The small database of a version's schema that stays in the tests: every later version must migrate it (tests/db/released-schemas.test.ts). */
+/** The small database of a version's schema that stays with the tests; every later version must migrate it (tests/db/released-schemas.test.ts). */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { mustRun } from "./step.ts"
 const RELEASED = "tests/fixtures/released"
 const PROGRAM = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
 
-/** Notes the schema of the version, and makes its database if no earlier version had this schema. The program must be built. */
+/** Records the schema of the version, and makes its database if no earlier version had this schema. The program must be built. */
 export function storeSchema(root: string, version: string): void {
   const { entries } = JSON.parse(readFileSync(join(root, "db/sqlite/migrations/meta/_journal.json"), "utf8")) as {
     entries: { tag: string }[]

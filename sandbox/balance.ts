@@ -27,12 +27,12 @@ type Movement = {
   category: string
   amount: number
   fee: number
-  /** Null when it belongs to no object. */
+  /** Null if it belongs to no object. */
   source: string | null
   description: string
 }
 
-/** What payouts take and bring back is available at once, everything else two business days later, from midnight on; then it is paid out. */
+/** Payouts, and money that comes back from them, are available at once; everything else from midnight two business days later, when it is paid out. */
 function availableFrom(sandbox: Sandbox, type: Movement["type"]): number {
   const bankTime = sandboxNow(sandbox.store, sandbox.now)
   if (type === "payout") return bankTime

@@ -1,4 +1,4 @@
-/** The wall clock plus an offset, in seconds. The offset decides which changes are due; events carry the wall clock, so none is in the future. */
+/** The wall clock plus an offset, in seconds. The offset decides which changes are due. Events have the wall clock's time, so none is in the future. */
 import type { Store } from "./store.server.ts"
 
 const DAY = 86_400

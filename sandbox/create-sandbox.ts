@@ -1,4 +1,4 @@
-/** The sandbox of the payment provider: all that a program can do with it. It imports nothing of the program. Source: docs/decisions/0026. */
+/** The payment provider's sandbox, with everything that a program can do with it. It imports nothing of the program. Source: docs/decisions/0026. */
 
 import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
 import { type Delivery, dueDeliveries, settleDelivery } from "./deliveries.ts"
@@ -22,9 +22,9 @@ export function createSandbox(options: SandboxOptions) {
     /** Pays, or saves the method, with a documented test method. A second press also leads back. `expiry` is of a card to be saved. */
     confirmOnHostedPage: (sessionId: string, token: string, expiry?: ExpiryMonth) =>
       inSandbox(options, (sandbox) => confirmOnHostedPage(sandbox, sessionId, token, expiry)),
-    /** The question of a payer's bank. Undefined when there is none, or the secret is not the payment's. */
+    /** The question of a payer's bank. Undefined if there is none, or the secret does not belong to the payment. */
     bankQuestion: (id: string, secret: string) => inSandbox(options, (sandbox) => bankQuestion(sandbox, id, secret)),
-    /** Applies the payer's response to their bank. Returns the payer's next address, if there was a question. */
+    /** Applies the payer's answer to their bank's question. Returns the payer's next address, if there was a question. */
     respondToBank: (id: string, secret: string, response: string) =>
       inSandbox(options, (sandbox) => respondToBank(sandbox, id, secret, response)),
     webhookSecret: () => stored(webhookSecret),
@@ -34,16 +34,16 @@ export function createSandbox(options: SandboxOptions) {
     registeredEndpoint: () => stored(registeredEndpoint),
     /** The deliveries due now, oldest first, after everything due in the sandbox has run. */
     dueDeliveries: () => inSandbox(options, dueDeliveries),
-    /** Sends the event to the webhook of an endpoint. Returns whether it was accepted; without an endpoint it is not. */
+    /** Sends the event to an endpoint's webhook. Returns whether it was accepted; false without an endpoint. */
     sendTo: (endpoint: Endpoint | undefined, delivery: Delivery) => sendTo(endpoint, options.webhookPath, delivery),
     /** Deletes the delivery when the event was accepted or the attempts are used up; else schedules the next attempt. */
     settleDelivery: (delivery: Delivery, isAccepted: boolean) =>
       stored((store) => settleDelivery(store, options.clock, delivery, isAccepted)),
     /** Deletes all pending deliveries, because a sweep booked their events. */
     forgetDeliveries: () => stored(({ database }) => void database.exec("DELETE FROM deliveries")),
-    /** The instant until which the banks have responded, in milliseconds. */
+    /** The instant up to which the banks have responded, in milliseconds. */
     bankTime: () => stored((store) => sandboxNow(store, wallSeconds(store, options.clock)) * 1000),
-    /** Moves ahead by one business day: banks respond to all requests due by then. */
+    /** Advances by one business day: banks respond to all requests that are due by then. */
     passBusinessDay: () => stored((store) => passBusinessDay(store, options)),
     ...payouts(options),
     /** Stops waiting for the disk until the file is closed. */

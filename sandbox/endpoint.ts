@@ -16,7 +16,7 @@ export function registeredEndpoint(store: Store): Endpoint | undefined {
   return known === undefined ? undefined : JSON.parse(known)
 }
 
-/** Sends the event to the webhook of an endpoint. Returns whether it was accepted; without an endpoint it is not. */
+/** Sends the event to an endpoint's webhook. Returns whether it was accepted; false without an endpoint. */
 export function sendTo(endpoint: Endpoint | undefined, path: string, { raw, signature }: Delivery): Promise<boolean> {
   if (endpoint === undefined) return Promise.resolve(false)
   const { address, port, host } = endpoint

@@ -1,4 +1,7 @@
-/** Payouts: what has become available goes to the landlord's bank each business day, and is there a business day later. Source: the provider's documentation. */
+/**
+ * Payouts: each business day, the available balance is sent to the landlord's bank, where it arrives a business day later. Source: the provider's
+ * documentation.
+ */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { newTransaction } from "./balance.ts"
@@ -13,7 +16,7 @@ import { availableBalance, isPayingOut, unpaidTransactions, writeDown } from "./
 import type { Sandbox } from "./store.server.ts"
 
 const DAY = 86_400
-/** Seconds until an instant payout is at the bank. */
+/** Seconds until an instant payout arrives. */
 const INSTANT = 1_800
 
 const EMPTY_PAYOUT = {
@@ -38,7 +41,7 @@ const EMPTY_PAYOUT = {
 
 type NewPayout = { amount: number; automatic: boolean; method: string; description: string; arrivesAt: number }
 
-/** Takes the amount out of the balance; a negative one is fetched from the bank. Returns the payout, on its way. */
+/** Takes the amount out of the balance; a negative amount is debited from the bank. Returns the payout, in transit. */
 function send(sandbox: Sandbox, { amount, automatic, method, description, arrivesAt }: NewPayout): Stripe.Payout {
   const { store, now } = sandbox
   const id = newId("payout")
@@ -62,7 +65,7 @@ function send(sandbox: Sandbox, { amount, automatic, method, description, arrive
   return payout
 }
 
-/** Pays out what was available at an instant of the bank's time, in one payout. Nothing goes while it comes to zero, or to amounts by hand alone. */
+/** Pays out what was available at an instant of the bank's time, in one payout. Makes none if the balance is zero or payouts are manual. */
 export function payOut(sandbox: Sandbox, availableAt: string): void {
   if (!isPayingOut(sandbox)) return
   const rows = unpaidTransactions(sandbox, Number(availableAt))
@@ -79,7 +82,7 @@ export function payOut(sandbox: Sandbox, availableAt: string): void {
   writeDown(sandbox, payout.id, [...rows.map(({ id }) => id), String(payout.balance_transaction)])
 }
 
-/** The bank has the payout, or refuses it. One that is refused late had counted as paid. */
+/** The payout arrives, or the bank refuses it. A payout that is refused late counted as paid before. */
 export function arrive(sandbox: Sandbox, id: string): void {
   const { store, now } = sandbox
   const payout = payoutOf(sandbox, id)
@@ -95,7 +98,7 @@ export function arrive(sandbox: Sandbox, id: string): void {
   if (failure === "after its arrival") store.schedule({ at: after(store, now, 2 * DAY), what: "payout fails", id })
 }
 
-/** The bank sends the payout back, so the balance has it again. */
+/** The bank returns the payout, so its amount is in the balance again. */
 export function failPayout(sandbox: Sandbox, id: string): void {
   const payout = payoutOf(sandbox, id)
   if (payout.status === "failed" || payout.status === "canceled") return
@@ -126,7 +129,7 @@ function payoutOf(sandbox: Sandbox, id: string): Stripe.Payout {
 
 type ByHand = { amount: number; method?: "standard" | "instant" | undefined; description?: string | undefined }
 
-/** A payout by hand. Refuses (400) more than is available. */
+/** A manual payout. Refuses (400) more than is available. */
 function sendByHand(sandbox: Sandbox, { amount, method = "standard", description = "By hand" }: ByHand): Stripe.Payout {
   if (amount > availableBalance(sandbox)) {
     const message = "You have insufficient funds in your account for this transfer."
@@ -137,7 +140,7 @@ function sendByHand(sandbox: Sandbox, { amount, method = "standard", description
   return send(sandbox, { amount, automatic: false, method, description, arrivesAt })
 }
 
-/** Refuses (400) one that is on its way or over. */
+/** Refuses (400) an automatic payout, and one that is not pending. */
 function cancel(sandbox: Sandbox, id: string): Stripe.Payout {
   const payout = payoutOf(sandbox, id)
   if (payout.automatic || payout.status !== "pending")

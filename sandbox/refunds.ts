@@ -69,7 +69,7 @@ function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
   return refund
 }
 
-/** The cents to refund, by default all that is left of the charge. Refuses (400) less than one and more than that. */
+/** The cents to refund; the default is the whole rest of the charge. Refuses (400) less than one cent and more than the rest. */
 function amountToRefund(charge: Stripe.Charge, params: RefundParams): number {
   const refundable = charge.amount - charge.amount_refunded
   const amount = params.amount ?? refundable

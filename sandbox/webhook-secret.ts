@@ -1,4 +1,4 @@
-/** The secret with which the sandbox signs its webhooks: made once or given, and stored in the sandbox's file only. */
+/** The secret with which the sandbox signs its webhooks: created once or given, and stored only in the sandbox's file. */
 import { newSecret } from "./ids.ts"
 import type { Store } from "./store.server.ts"
 

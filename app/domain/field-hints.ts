@@ -1,4 +1,4 @@
-/** What a field accepts, for people: a page shows it for the wire's 'Invalid value.' (api.md section 2). The API shows zod's own metadata. */
+/** What a field accepts, for people. Pages show it in place of the API's 'Invalid value.' (api.md section 2); the API shows zod's own metadata. */
 import { z } from "zod"
 
 export const INVALID = "Invalid value."

@@ -24,12 +24,15 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
-/** From here on the ledger's keys are of this uuid, for instance that of one row of many. */
+/** From now on the ledger's keys are derived from this uuid, for instance that of one row of many. */
 export function useKeysOf(tx: Tx, uuid: string): void {
   journalKeys.set(tx, { uuid, next: 1 })
 }
 
-/** The answer stored within 24 hours for this call, if work precedes the transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
+/**
+ * The answer stored for this call within the last 24 hours, for a caller that works before its transaction. Refuses another body (409
+ * IDEMPOTENCY_CONFLICT).
+ */
 export async function storedAnswer<Result>(
   tx: Tx,
   actor: Actor,

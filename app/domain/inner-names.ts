@@ -1,4 +1,4 @@
-/** Schemas name fields as on the wire ("tenantID", "UnitNumber"), the domain in one way ("tenantId"). The handlers rename the parsed fields. */
+/** Schemas name fields as the API does ("tenantID", "UnitNumber"), the domain in one way ("tenantId"). The handlers rename the parsed fields. */
 
 type InnerName<Name> = Name extends string
   ? string extends Name

@@ -1,9 +1,9 @@
-/** Work of one name runs one after another: in this process, or in all processes that serve the database. Source: docs/decisions/0057. */
+/** Runs work of one name one after another: in this process, or in all processes that serve the database. Source: docs/decisions/0057. */
 import { holdingTurn } from "#db/lease.ts"
 
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs `work` once all earlier work of the same name in this process has ended, whatever its result. It only saves work. Source: threats.md T16. */
+/** Runs `work` once all earlier work of the same name in this process has ended, successful or not. This only saves work. Source: threats.md T16. */
 export async function oneAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const mine = (last.get(name) ?? Promise.resolve()).then(work)
   const ended = mine.catch(() => undefined)
@@ -15,6 +15,6 @@ export async function oneAtATime<Value>(name: string, work: () => Promise<Value>
   }
 }
 
-/** The same in all processes, for rules that a second process would break. Refuses (DatabaseBusy) when the database cannot be reached. */
+/** The same for all processes, for rules that a second process would break. Refuses (DatabaseBusy) if the database cannot be reached. */
 export const oneAtATimeEverywhere = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
   oneAtATime(name, () => holdingTurn(name, work))

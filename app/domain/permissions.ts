@@ -100,12 +100,12 @@ export type Actor = {
   /** The strongest level; NO_LEVEL when signed in without any, NOBODY when not signed in. */
   readonly level: number
   readonly tenantId: number | null
-  /** Set for a person who was invited to the tenant's account; null for the tenant's own account, and for everybody else. */
+  /** The sign-in of a person who was invited to the tenant's account; null for everyone else. */
   readonly signIn: SignIn | null
   readonly sessionId: number | null
   readonly impersonatorId: number | null
   readonly impersonatorName: string | null
-  /** The API token by which a program acts for the person; it stands in place of a session. */
+  /** The API token with which a program acts for the person; it replaces a session. */
   readonly apiToken: { readonly id: number; readonly name: string; readonly access: "read" | "write" } | null
   readonly ip: string | null
   /** The name that the person's browser or program sends. */
@@ -148,7 +148,7 @@ export function signedInUser({ userId }: Actor): number {
   return userId
 }
 
-/** Whether this person has it, directly or through an administrator. An invited person has only what the role names, whatever else the list says. */
+/** Whether this person has the permission, directly or as an administrator. An invited person has only the permissions of the role, regardless of the list. */
 function holds(actor: Actor, permission: Permission): boolean {
   if (actor.signIn !== null && !maySignIn(actor.signIn.role, permission)) return false
   const holders = PERMISSIONS[permission]
@@ -181,7 +181,7 @@ export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void
   if (level > MANAGEMENT && named !== tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Refuses (403) staff who are this tenant: another person posts to their ledger by hand. Source: api.md section 0, "Own-ledger rule W". */
+/** Refuses (403) staff who are this tenant, because another person must post to their ledger. Source: api.md section 0, "Own-ledger rule W". */
 export function mustBeAnothersLedger({ tenantId }: Actor, posted: number): void {
   if (tenantId !== posted) return
   const message = "This is your own tenant account. Somebody else of staff has to do that."

@@ -1,10 +1,10 @@
-/** Runs a program of this build in a process of its own, so that pages are answered meanwhile and a stop need not wait for it. */
+/** Runs a program of this build in its own process, so that pages are answered while it runs and a stop need not wait for it. */
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** A task that a disk holds up must not hold up all later ones. In milliseconds. */
+/** A task that hangs on a disk must not block all later ones. In milliseconds. */
 const PATIENCE = 12 * 60 * 60 * 1000
 
 /** The program's file, built beside the server. */
@@ -13,9 +13,9 @@ const fileOf = (program: string) => join(process.cwd(), `build/server/${program}
 export const isBuilt = (program: string): boolean => existsSync(fileOf(program))
 
 /**
- * Starts the program, sends it the task and passes its messages on until it disconnects. Its environment is this process's with `env`, which chooses
- * the engine. It shares no output with this process, whose log could hold up every page then: a started process makes what it shares blocking. `stop` ends
- * the process at once, and then throws.
+ * Starts the program, sends it the task and passes its messages on until it disconnects. Its environment is this process's plus `env`, which selects the
+ * engine. It shares no output with this process, because that would make this process's log blocking, and the log could delay every page. `stop` ends the
+ * process at once, and the call throws.
  */
 export async function runProgramApart<Message>(
   program: string,

@@ -1,2 +1,2 @@
-/** A kind of refusal: the status of its answer, its title and its message for the person. */
+/** A kind of refusal: its status, title and message for the person. */
 export const kind = (status: number, subject: string, message: string) => ({ status, subject, message })

@@ -1,4 +1,7 @@
-/** Encrypts secrets with APP_SECRET or a secret made once in DATA_DIR. Synchronous: a transaction may call it. Source: threats.md T33, T34. */
+/**
+ * Encrypts secrets with APP_SECRET, or with a secret that was created once in DATA_DIR. Synchronous, so that a transaction may call it. Source: threats.md
+ * T33, T34.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -54,7 +57,7 @@ function keyFrom(secret: string): Uint8Array {
 /** A text that is equal for equal secrets and does not reveal them. */
 export const secretFingerprint = (): string => derived(FINGERPRINT, 16)
 
-/** A secret of its own for a purpose, equal in all processes that have the same secret. */
+/** A separate secret for each purpose, equal in all processes with the same secret. */
 export const secretFor = (purpose: string): string => derived(`suitekeeper/${purpose}/v1`, 32)
 
 const derived = (label: string, bytes: number): string =>

@@ -1,10 +1,10 @@
-/** What the people whom a tenant invited may do, by their role. Source: api.md 4.11, "People". */
+/** The permissions of people whom a tenant invited, by role. Source: api.md 4.11, "People". */
 import { SIGN_IN_ROLES } from "#db/schema/index.ts"
 
 export { SIGN_IN_ROLES }
 
 export type SignInRole = (typeof SIGN_IN_ROLES)[number]
-/** An invited person's place in a tenant's account. */
+/** An invited person's sign-in for a tenant's account. */
 export type SignIn = { readonly id: number; readonly role: SignInRole }
 
 const FOR_ONESELF = ["use public pages", "be signed in", "manage own passkeys", "confirm who one is"]
@@ -21,7 +21,7 @@ const EVERYTHING = [
   "write to the office",
 ]
 
-/** All that a role may do: what is not named here, the tenant's own account and staff do alone. */
+/** All permissions of a role. Only the tenant's own account and staff have permissions that are not listed here. */
 const MAY: Record<SignInRole, ReadonlySet<string>> = {
   pays: new Set([...FOR_ONESELF, ...PAYS]),
   everything: new Set([...FOR_ONESELF, ...EVERYTHING]),

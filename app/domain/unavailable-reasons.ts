@@ -1,4 +1,4 @@
-/** What the server cannot do now, or is not set up for: all 503. Source: api.md section 2. */
+/** Refusals because the server cannot do something now, or is not set up for it: all 503. Source: api.md section 2. */
 import { kind } from "./refusal-kind.ts"
 
 export const UNAVAILABLE_REASONS = {

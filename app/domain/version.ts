@@ -1,4 +1,7 @@
-/** Versions of the stored values: no edit undoes another's, and values it does not show raise no conflict. Source: api.md section 0, "Versions". */
+/**
+ * Versions of the stored values: an edit never overwrites another edit, and values that it does not show cause no conflict. Source: api.md section 0,
+ * "Versions".
+ */
 import { createHash } from "node:crypto"
 import { storedValueText } from "~/values/stored-value.ts"
 import { allowing, OUT_OF_DATE } from "./field-hints.ts"
@@ -29,7 +32,7 @@ type Edit<Field extends string, Shown> = {
   textOf(field: NoInfer<Field>): string
 }
 
-/** Refuses (409 CHANGED_MEANWHILE) an edit from another version that changes something. Beside each field that differs stands what is stored now. */
+/** Refuses (409 CHANGED_MEANWHILE) an edit from another version that changes something. Shows the stored value beside each field that differs. */
 export function mustBeCurrentVersion<Field extends string>(edit: Edit<Field, string>): void {
   const { shown, stored } = edit
   if (shown !== undefined && shown !== versionOf(stored)) refuseChanged(edit, Object.keys(stored) as Field[])

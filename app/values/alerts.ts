@@ -1,8 +1,8 @@
-/** What a person may be notified of, by mail or text. Source: docs/api.md 4.11, X240. */
+/** The alerts that a person can receive by mail or text. Source: docs/api.md 4.11, X240. */
 
 /**
- * `mailed`: whether it is mailed without a choice. `fixed`: it is mailed always. `texted`: a text message can be chosen. `own`: the portal offers it to the
- * tenant's own account, and to invited people of the roles of `invited`, who are sent nothing of the other kinds.
+ * `mailed`: sent by mail unless the person chooses otherwise. `fixed`: always sent by mail. `texted`: available as a text message. `own`: the portal
+ * offers it to the tenant's own account, and to invited people with a role in `invited`; other kinds are not sent to invited people.
  */
 type Alert = {
   label: string
@@ -70,7 +70,7 @@ export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
 
 export const alertOf = (kind: AlertKind): Alert => ALERTS[kind]
 
-/** The alerts that the portal offers in a role, in the order of the page. */
+/** The alerts that the portal offers to a role, in the order of the page. */
 export const ownAlertsOf = (role: "primary" | "pays" | "everything"): AlertKind[] =>
   ALERT_KINDS.filter((kind) => (role === "primary" ? alertOf(kind).own : alertOf(kind).invited?.includes(role)))
 

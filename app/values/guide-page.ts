@@ -1,12 +1,12 @@
-/** A page of the guide as the build makes it from docs/guide: elements instead of HTML, so that nothing of it is trusted as markup. */
+/** A page of the guide, built from docs/guide. It has elements instead of HTML, so that no text is trusted as markup. */
 export type GuideNode = string | GuideElement
 
 export type GuideElement = {
   tag: "h2" | "h3" | "h4" | "p" | "ol" | "ul" | "li" | "strong" | "em" | "code" | "pre" | "a" | "img"
   id?: string
-  /** Of a link: an address of the program, or a whole address elsewhere. */
+  /** Of a link: an address in the program, or a full address elsewhere. */
   href?: string
-  /** Of a picture: its file's name in docs/guide/pictures, what it shows, and its size in pixels. */
+  /** Of a picture: its file name in docs/guide/pictures, its description, and its size in pixels. */
   picture?: { name: string; alt: string; width?: number; height?: number }
   children: GuideNode[]
 }
@@ -15,11 +15,11 @@ export type GuideLink = { to: string; title: string }
 
 export type GuidePage = GuideLink & {
   content: GuideNode[]
-  /** The pages of the same folder, in the guide's order; empty for a page that is in none. */
+  /** The pages of the same folder in the guide's order; empty for a page outside a folder. */
   beside: GuideLink[]
 }
 
-/** The nodes with the part under this heading before the other parts; what stands above the first heading stays there. */
+/** The nodes, with the section of this heading first. Nodes before the first heading stay where they are. */
 export function withPartFirst(nodes: readonly GuideNode[], heading: string): GuideNode[] {
   const starts = nodes.flatMap((node, at) => (isHeading(node) ? [at] : []))
   const parts = starts.map((start, at) => nodes.slice(start, starts[at + 1]))

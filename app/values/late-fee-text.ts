@@ -1,18 +1,18 @@
-/** A late fee in words, as its rule says. Source: money.md 9.3. */
+/** A late-fee rule in words. Source: money.md 9.3. */
 import { type BasisPoints, type Cents, formatMoney, formatPercent } from "./money.ts"
 
-/** What a late fee is made of: a share (`bps`) of the monthly rent or of the overdue rent, or a flat `amount`. Cents. */
+/** The terms of a late fee: a share (`bps`) of the monthly rent or of the overdue rent, or a flat `amount`. Cents. */
 export type LateFeeTerms = {
   kind: "percent_of_rent" | "percent_of_overdue" | "flat"
   bps: BasisPoints | null
   amount: Cents | null
-  /** Less overdue rent than this costs no late fee. */
+  /** Less overdue rent than this causes no late fee. */
   smallestOverdue: Cents
-  /** The most that the late fees of a calendar month come to. */
+  /** The maximum of a calendar month's late fees. */
   mostPerMonth: Cents | null
 }
 
-/** "5% of the monthly rent", "5% of the overdue rent, at most $75.00 a month", "$50.00" or "no late fee". */
+/** For instance "5% of the monthly rent", "5% of the overdue rent, at most $75.00 a month", "$50.00", "no late fee". */
 export function lateFeeText(terms: LateFeeTerms): string {
   const { kind, bps, amount, mostPerMonth } = terms
   if (isNoFee(terms)) return "no late fee"
@@ -22,7 +22,7 @@ export function lateFeeText(terms: LateFeeTerms): string {
   return mostPerMonth === null ? fee : `${fee}, at most ${formatMoney(mostPerMonth)} a month`
 }
 
-/** "if rent is still open then", or "if at least $25.00 of rent is still open then". */
+/** For instance "if rent is still open then", "if at least $25.00 of rent is still open then". */
 export const lateFeeCondition = ({ smallestOverdue }: Pick<LateFeeTerms, "smallestOverdue">): string =>
   smallestOverdue > 1
     ? `if at least ${formatMoney(smallestOverdue)} of rent is still open then`

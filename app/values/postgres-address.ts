@@ -6,13 +6,13 @@ export type PostgresAddress = {
   user: string
   database: string
   options: URLSearchParams
-  /** The address of one host alone, in the driver's form. */
+  /** The address of a single host, in the driver's form. */
   of(host: string): string
 }
 
 const FORM = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^@/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/
 
-/** The parts of an address, or undefined when it is none. */
+/** The parts of an address; undefined if it is invalid. */
 export function parsePostgresAddress(text: string): PostgresAddress | undefined {
   const [, login = "", hosts = "", database = "", query = ""] = FORM.exec(text) ?? []
   if (database === "") return undefined

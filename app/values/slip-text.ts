@@ -2,7 +2,10 @@ import { type Cents, formatMoney, minus, plus, sum, ZERO } from "./money.ts"
 
 type Slip = { amounts: readonly Cents[]; posted: Cents; slip: Cents | null }
 
-/** The amounts that a batch still has to post, what it has posted, and the difference of both to the deposit slip's total; null: none is typed. */
+/**
+ * The amounts that a batch has not posted yet, the amounts it has posted, and the difference between their total and the deposit slip's; null if no slip
+ * total is typed.
+ */
 export function slipText({ amounts, posted, slip }: Slip): string {
   const total = sum(amounts)
   const count = amounts.length === 1 ? "1 amount" : `${amounts.length} amounts`

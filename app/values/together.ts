@@ -1,8 +1,8 @@
 type Together<Parts> = { [Name in keyof Parts]: Awaited<Parts[Name]> }
 
 /**
- * Awaits the parts of an object that do not need each other's results, so that a database on another machine receives their statements in one message.
- * Throws the first failure in the order of the parts, after all have ended: the same one as if each had waited for the one before.
+ * Awaits the properties of an object concurrently, so that a remote database receives their statements in one message. If several fail, throws the first
+ * failure in the order of the properties after all have ended, as if they had been awaited one after another.
  */
 export async function together<Parts extends Record<string, unknown>>(parts: Parts): Promise<Together<Parts>> {
   const values = await inOrder(Object.values(parts))

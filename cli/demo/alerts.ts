@@ -1,4 +1,4 @@
-/** The alerts of the demo: one tenant chose them by mail and text, another switched off a kind by a mail's link. */
+/** The demo's alerts: one tenant subscribed by mail and text, another unsubscribed from a kind by a mail's link. */
 import { eq } from "drizzle-orm"
 import { write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"

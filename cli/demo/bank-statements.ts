@@ -1,4 +1,4 @@
-/** The operating account's files of a year, as its bank would have them, and what the bookkeeper matched. */
+/** A year of bank files for the operating account, and the bookkeeper's matches. */
 import { sql } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
@@ -17,7 +17,7 @@ import type { Cast } from "./named-people.ts"
 
 type Line = { on: Day; text: string; amount: Target["amount"]; number: string | null; target: Target | null }
 
-/** Two lines of the month before that nobody has matched yet: a credit of somebody unknown, and a bill. */
+/** Two lines of last month that nobody has matched: a credit from an unknown sender, and a bill. */
 export const UNMATCHED = [
   { text: "ZELLE FROM R HALVORSEN 5512", amount: asCents(12_500) },
   { text: "HARBOR CITY WATER UTILITY PPD", amount: asCents(-21_437) },
@@ -62,7 +62,7 @@ const csvOf = (lines: readonly Line[]): Buffer =>
     ].join("\n"),
   )
 
-/** Tenants of equal rent pay on the same days, so that the bookkeeper chose among them. */
+/** Tenants with equal rent pay on the same days, so the bookkeeper chose the match. */
 async function linkRest(admin: ReturnType<Cast["staff"]>, bankAccountId: number, all: readonly Line[], now: number) {
   const query = { bankAccountId, open: true }
   const left = await read((tx) => bankLineList(tx, admin, query))
@@ -84,7 +84,7 @@ async function linkRest(admin: ReturnType<Cast["staff"]>, bankAccountId: number,
 
 const REMEMBERED = 3
 
-/** The bookkeeper had tenants proposed for the texts of their Zelle payments; the rent of the first who may be is booked without asking. */
+/** The bookkeeper had tenants proposed for the texts of their Zelle payments; for the first possible tenant, rent is booked automatically. */
 async function rememberSenders(
   admin: ReturnType<Cast["staff"]>,
   accountId: number,

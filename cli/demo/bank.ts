@@ -1,4 +1,4 @@
-/** The demo landlord's bank: two accounts for a year, a deposit slip every other week, and the deposits in trust. */
+/** The demo landlord's bank: two accounts for a year, a deposit slip every other week, and the security deposits in trust. */
 import { DIRECT_METHODS } from "#db/schema/index.ts"
 import { addBankAccount } from "~/domain/bank-accounts/add-account.ts"
 import { accountsWithBalances } from "~/domain/bank-accounts/bank-accounts.ts"
@@ -14,7 +14,7 @@ import type { Scene } from "./scene.ts"
 
 const OPERATING = { name: "Operating", lastFour: "4417", opening: asCents(1_248_055) }
 
-/** The operating account, to which Zelle, Cash App and PayPal go, and the trust account, which holds just the deposits. */
+/** The operating account receives Zelle, Cash App and PayPal; the trust account holds exactly the deposits. */
 export const addAccounts: Scene = async (tx, cast) => {
   const admin = cast.staff("admin")
   const openedDate = await today(tx)
@@ -24,14 +24,14 @@ export const addAccounts: Scene = async (tx, cast) => {
   await addBankAccount(tx, admin, { name: "Deposits in trust", lastFour: "8802", opening, openedDate, isTrust: true })
 }
 
-/** All that is in hand goes to the bank together. */
+/** Deposits everything in hand together. */
 export const depositAll: Scene = async (tx, cast) => {
   const slip = await makeSlip(tx, cast)
   if (slip)
     await depositSlipAtBank(tx, cast.staff("manager"), { depositSlipId: slip.id, depositedDate: await today(tx) })
 }
 
-/** A slip that is not taken to the bank yet. */
+/** A slip that is not deposited yet. */
 export const makeSlip = async (...[tx, cast]: Parameters<Scene>) => {
   const money = await inHand(tx)
   const operating = (await accountsWithBalances(tx)).find(({ name }) => name === OPERATING.name)
@@ -40,7 +40,7 @@ export const makeSlip = async (...[tx, cast]: Parameters<Scene>) => {
   return makeDepositSlip(tx, cast.staff("manager"), { bankAccountId: operating.id, paymentIds })
 }
 
-/** What was deposited with the rent moves into trust, or back. */
+/** Moves deposits that were paid with the rent into trust, or back. */
 export const moveIntoTrust: Scene = async (tx, cast) => {
   const date = await today(tx)
   const { trust, difference } = await heldOn(tx, date)

@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: what was done for many at once. */
+/** Bulk actions in the demo's past. */
 import { increaseMany } from "~/domain/bulk-actions/increases.ts"
 import { createSelection } from "~/domain/bulk-actions/selections.ts"
 import { today } from "~/domain/settings/defaults.ts"

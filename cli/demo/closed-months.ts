@@ -1,4 +1,4 @@
-/** The oldest months of the demo are closed, and exported for the accountant; a younger demo has none that is old enough. */
+/** Closes the oldest months of the demo and exports them for the accountant. A smaller demo has no month that is old enough. */
 import { write } from "#db/client.server.ts"
 import { closeMonth } from "~/domain/closed-months/close-month.ts"
 import { monthsOf } from "~/domain/closed-months/months.ts"
@@ -6,7 +6,7 @@ import { makeJournalExport } from "~/domain/journal-export/make-export.ts"
 import { addMonths, lastOf, type Month } from "~/values/calendar.ts"
 import type { Cast } from "./named-people.ts"
 
-/** Months older than these stay closed: people try things in the newer ones. */
+/** Months older than this stay closed; the newer ones are open for trying things. */
 const OPEN = 11
 
 export async function closeOldMonths(cast: Cast, current: Month, now: number): Promise<void> {

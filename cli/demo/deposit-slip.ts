@@ -6,7 +6,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { asCents } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
-/** Paid in addition to the rent by the tenants of the two highest suites: the next rent takes it. */
+/** Paid by the tenants of the two highest suites in addition to the rent; the next rent uses it. */
 const AMOUNT = asCents(4_000)
 
 export const depositChecks: Scene = async (tx, cast) => {

@@ -48,7 +48,7 @@ export function moveOut(unitNumber: number): Scene {
   return async (tx, cast) => {
     const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))
     const notes = "Left the keys with the front desk. Carpet stain by the window."
-    // Suggested by days for this move-out only; the landlord decides on it later.
+    // Proration by days for this move-out only; the landlord decides about it later.
     await setProration(tx, cast.staff("super"), { prorationBasis: "days" })
     const { suggested } = await moveOutParts(tx, cast.staff("manager"), { unit: unitNumber })
     const reductions = suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))

@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: a late-fee rule of a tenant, and a late fee that is skipped. */
+/** A tenant's late-fee rule and a skipped late fee in the demo's past. */
 import { setTenantRule } from "~/domain/late-fee-rules/set-rule.ts"
 import { skipLateFee } from "~/domain/late-fee-rules/skip-late-fee.ts"
 import { today } from "~/domain/settings/defaults.ts"
@@ -6,7 +6,7 @@ import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
 import { asCents } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
-/** From next month on the tenant pays a share of what is overdue, up to an amount a month. */
+/** From next month on, the tenant's late fee is a share of the overdue rent, up to a monthly maximum. */
 export function agreeLateFee(suite: number): Scene {
   return async (tx, cast) =>
     setTenantRule(tx, cast.staff("manager"), {

@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: what is agreed in leases. */
+/** Leases in the demo's past. */
 import { insuranceCertificates } from "#db/schema/index.ts"
 import { requestCertificate } from "~/domain/certificates/decide-certificate.ts"
 import { addDateReminder } from "~/domain/dates/date-reminders.ts"
@@ -12,7 +12,7 @@ import { addDays, addMonths, firstOf, lastOf, monthOf } from "~/values/calendar.
 import { asCents, plus } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
-/** A renewal of two years with an option, and the rent of each. */
+/** A renewal of two years with an option, and the rent of each year. */
 export const renewLease: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const { leaseEndOn } = await findTenant(tx, cast.tenant(109))
@@ -33,7 +33,7 @@ export const renewLease: Scene = async (tx, cast) => {
     await addStep(tx, manager, { unitNumber: 109, date, monthlyRent: plus(monthlyRent, asCents(more)) })
 }
 
-/** A tenant who is asked for a certificate, one whose certificate ends soon, and one whose certificate waits. */
+/** Three tenants: one was asked for a certificate, one has a certificate that ends soon, one has a certificate that waits. */
 export const wantCertificates: Scene = async (tx, cast) => {
   await requestCertificate(tx, cast.staff("manager"), { tenantId: cast.tenant(112) })
   const expiresOn = addDays(await today(tx), 70)
@@ -46,7 +46,7 @@ export const wantCertificates: Scene = async (tx, cast) => {
   await tx.run(tx.insert(insuranceCertificates).values(waits))
 }
 
-/** The manager's own reminders, about a suite and a tenant. */
+/** The manager's reminders about a suite and a tenant. */
 export const remindOfDates: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const day = addDays(await today(tx), 45)
@@ -58,7 +58,7 @@ export const remindOfDates: Scene = async (tx, cast) => {
   })
 }
 
-/** A tenant who gave notice and moves out at the end of the next month. */
+/** A tenant who gave notice and moves out at the end of next month. */
 export const giveNotice: Scene = async (tx, cast) => {
   const givenDate = await today(tx)
   const movingOutDate = lastOf(addMonths(monthOf(givenDate), 1))

@@ -35,7 +35,7 @@ export class Cast {
     this.#tenants.set(suite, tenantId)
   }
 
-  /** Whether somebody has moved in yet. In a young building some people come later. */
+  /** Whether someone has moved in yet. In a demo with a short past, some people move in later. */
   hasTenant(suite: number): boolean {
     return this.#tenants.has(suite)
   }

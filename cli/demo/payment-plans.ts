@@ -1,4 +1,4 @@
-/** Scenes of the demo's past: a repair that a tenant pays in instalments. */
+/** A repair in the demo's past that a tenant pays in instalments. */
 import { issueFee } from "~/domain/ledger/charges/fees.ts"
 import { makePlan } from "~/domain/payment-plans/make-plan.ts"
 import { today } from "~/domain/settings/defaults.ts"
@@ -8,7 +8,7 @@ import type { Scene } from "./scene.ts"
 
 const INSTALMENT = asCents(15_000)
 
-/** A repair, paid by so many days from then on, $150.00 each. Left out where nobody has moved in yet. */
+/** A repair, paid by this many days from then on, $150.00 each. Skipped if nobody has moved in yet. */
 export function payRepairBy(suite: number, ...days: readonly number[]): Scene {
   return async (tx, cast) => {
     if (!cast.hasTenant(suite)) return

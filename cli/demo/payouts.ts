@@ -1,4 +1,4 @@
-/** The demo landlord's payouts: booked since a year, read each business day, with one on its way. */
+/** The demo landlord's payouts: recorded for a year, read each business day, and one in transit. */
 import { read } from "#db/client.server.ts"
 import { accountsWithBalances } from "~/domain/bank-accounts/bank-accounts.ts"
 import { businessDaysAfter, takeFee } from "~/domain/payment-provider/sandbox.ts"
@@ -10,7 +10,7 @@ import type { OnlineScene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
 
-/** Months ago in which the landlord chooses the account, and in which the provider charges for something else. */
+/** How many months ago the landlord chose the account, and how many months ago the provider charged for something else. */
 const SINCE = 11
 const FEE_AGO = 2
 const DAY = 24 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ function businessDays(from: Day, until: Day): Day[] {
   return days
 }
 
-/** The last instant at which a payment is made whose payout is on its way now: sent two business days later, at the bank one after that. */
+/** The latest instant for a payment whose payout is in transit now: the payout is sent two business days later and arrives one business day after that. */
 function paidInTime(now: number): number | undefined {
   for (let paidAt = now - DAY; paidAt > now - 8 * DAY; paidAt -= DAY) {
     const sent = Math.floor((businessDaysAfter(paidAt / 1000, 2) * 1000) / DAY) * DAY

@@ -1,4 +1,4 @@
-/** Threads of the demo that tenants began in the portal: one answered and continued, one that waits unread. */
+/** Portal threads of the demo: one answered and continued, one unread. */
 
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

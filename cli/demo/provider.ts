@@ -20,7 +20,7 @@ export const mustNotFail = (error: unknown): never => {
   throw error
 }
 
-/** Runs `work` with payments going to a new sandbox in DATA_DIR, whatever PAYMENTS and SANDBOX_URL say. */
+/** Runs `work` with payments going to a new sandbox in DATA_DIR, regardless of PAYMENTS and SANDBOX_URL. */
 export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
   const usual = settings()
   replaceSettings({ ...usual, payments: "sandbox", sandboxUrl: null })

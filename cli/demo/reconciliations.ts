@@ -1,4 +1,4 @@
-/** The bookkeeper reconciled both accounts month by month; the operating account's last statement is not finished, because of two lines. */
+/** The bookkeeper reconciled both accounts month by month. The operating account's last statement is not finished, because of two lines. */
 import { sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { bankAccountList } from "~/domain/bank-accounts/bank-accounts.ts"
@@ -24,7 +24,7 @@ export async function reconcileDemoAccounts(cast: Cast, now: number): Promise<vo
   }
 }
 
-/** Statements come by months, and none for a month that is not over. */
+/** Statements cover whole months, and only months that are over. */
 function isWholeMonth(endsOn: Day | null): endsOn is Day {
   return endsOn !== null && endsOn === lastOf(monthOf(endsOn))
 }
@@ -43,12 +43,12 @@ async function reconcile(
     return beginReconciliation(tx, admin, input)
   }, now)
   if (unmatchedCount > 0) return
-  // No file of the trust account was imported: its few lines are ticked by hand.
+  // The trust account has no imported files, so its few lines are ticked by hand.
   if (isTrust) await write((tx) => tickLines(tx, admin, { reconciliationId, choice: "all" }), now)
   await finishAt(admin, { reconciliationId }, now)
 }
 
-/** What the bank says: what the books have, and the lines that nobody matched yet. */
+/** The bank's balance: the balance in the books plus the unmatched lines. */
 async function closingOf(tx: Tx, { accountId, beginsOn, endsOn, opening }: Statement): Promise<Cents> {
   const lines = await accountLines(tx, accountId, sql`${TRUE_DAY} between ${beginsOn} and ${endsOn}`)
   const rows = await tx.rows<{ text: string }>(

@@ -1,4 +1,4 @@
-/** The demo's recurring charges: parking, storage and internet, one of which has changed and one of which ended. */
+/** The demo's recurring charges: parking, storage and internet; one has changed and one has ended. */
 import { addLine } from "~/domain/recurring-charges/add-line.ts"
 import { changeLine, endLine } from "~/domain/recurring-charges/change-line.ts"
 import {
@@ -34,7 +34,7 @@ const named = (types: readonly ChargeType[], name: string): ChargeType => {
   return type
 }
 
-/** The administrator lists what can be charged, and the manager adds the first lines, from the month after. */
+/** The administrator defines the charge types, and the manager adds the first lines from next month on. */
 export const agreeOnRecurringCharges: Scene = async (tx, cast) => {
   for (const type of TYPES) await createChargeType(tx, cast.staff("admin"), type)
   const types = await listChargeTypes(tx, cast.staff("manager"), {})
@@ -50,7 +50,7 @@ export const agreeOnRecurringCharges: Scene = async (tx, cast) => {
   }
 }
 
-/** Internet costs more from the month after, and a storage room is given up. */
+/** Internet costs more from next month on, and a storage room is given up. */
 export const changeRecurringCharges: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const [internet] = await linesOfTenant(tx, manager, { tenant: cast.tenant(210) })

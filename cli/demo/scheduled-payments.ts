@@ -1,4 +1,4 @@
-/** Payments that a tenant of the demo set for a day, one charged and one to come, and a tenant who caps autopay. */
+/** Scheduled payments of a demo tenant, one charged and one in the future, and a tenant with an autopay cap. */
 import { write } from "#db/client.server.ts"
 import { confirmAutopay, setOwnLimits } from "~/domain/autopay/own-limits.ts"
 import { issueFee } from "~/domain/ledger/charges/fees.ts"
@@ -38,7 +38,7 @@ const owesKeys: Scene = (tx, cast) =>
     note: "Two copies of a key",
   })
 
-/** The tenant of a suite, by the saved card. */
+/** The tenant of a suite schedules payments with the saved card. */
 function paysLater(suite: number, { days, ...terms }: Pick<SetPayment, "choice" | "amount"> & { days: number }): Scene {
   return async (tx, cast) => {
     const tenant = await tenantActor(tx, cast.tenant(suite))

@@ -1,4 +1,4 @@
-/** Documents of the demo that are shared with tenants: a confirmed one, one to confirm and a new one; and one that a tenant sent. */
+/** Shared documents of the demo: a confirmed one, one to confirm and a new one; and a document that a tenant sent. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { documentShares, storedFiles } from "#db/schema/index.ts"
@@ -34,7 +34,7 @@ export async function shareDemoFiles(cast: Cast, now: number): Promise<void> {
   await send(cast, now)
 }
 
-/** A tenant sends a document, which nobody has read yet. */
+/** A tenant sends a document that nobody has read yet. */
 async function send(cast: Cast, now: number): Promise<void> {
   const received = await receiveBytes([Buffer.from(PDF)], { limit: 1024 })
   const tenant = await read((tx) => tenantActor(tx, cast.tenant(101)))

@@ -1,20 +1,20 @@
-/** The property's tables, as a PostgreSQL database describes them: a copy between the engines reads and writes them all. */
+/** The property's tables as a PostgreSQL database describes them. A copy between the engines reads and writes all of them. */
 import { UNFINISHED } from "../postgres/migrate.ts"
 import { OWN_TABLES } from "../postgres/own-tables.ts"
 import type { Session } from "../postgres/session.ts"
 
 export type CopiedTable = {
   name: string
-  /** In the order of their names, because the engines may have them in different orders. */
+  /** In alphabetical order, because the engines may have them in different orders. */
   columns: string[]
-  /** Those of the columns that hold bytes. */
+  /** The columns that contain bytes. */
   bytes: string[]
   key: string[]
-  /** 1 when the engine assigns the numbers of its rows. */
+  /** 1 if the engine assigns the ids of its rows. */
   numbered: number
 }
 
-/** Names and keys of all tables, in the order of their names. */
+/** Names and keys of all tables, in alphabetical order. */
 export async function copiedTables(session: Session): Promise<CopiedTable[]> {
   const { rows } = await session.query(TABLES)
   return rows as CopiedTable[]

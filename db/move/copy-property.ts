@@ -1,38 +1,38 @@
-/** Copies a property's rows and stored files from one engine to the other, and makes one digest of them that is equal on both. */
+/** Copies a property's rows and stored files from one engine to the other, and computes a digest that is equal on both. */
 import { createHash } from "node:crypto"
 import type { CopiedTable } from "./copied-tables.ts"
 import { type Row, textOf } from "./row-text.ts"
 
-/** Stored bytes: their SHA-256 and their size. */
+/** Stored bytes: their SHA-256 and size. */
 export type Content = { sha256: string; size: number }
 
-/** A side that is read. */
+/** The source of a copy. */
 export interface Source {
   /** All rows of a table in the order of its key, some at a time. */
   batches(table: CopiedTable): AsyncIterable<Row[]>
-  /** The highest row number that a table ever assigned; 0 when there is none. */
+  /** The highest id that a table has ever assigned; 0 if there is none. */
   highestNumber(table: CopiedTable): Promise<number>
-  /** The stored bytes, in parts; none when they are missing. */
+  /** The stored bytes, in parts; empty if they are missing. */
   bytesOf(content: Content): AsyncIterable<Uint8Array>
 }
 
-/** A side that is written. */
+/** The target of a copy. */
 export interface Target {
   /** Adds rows, each as its text (row-text.ts). */
   insert(table: CopiedTable, texts: string[]): Promise<void>
   setHighestNumber(table: CopiedTable, highest: number): Promise<void>
-  /** Whether the bytes need not be copied. */
+  /** Whether the bytes are already there. */
   has(content: Content): boolean
-  /** Stores bytes if `isWhole` says so after the last part. */
+  /** Stores bytes if `isWhole` returns true after the last part. */
   store(content: Content, parts: AsyncIterable<Uint8Array>, isWhole: () => boolean): Promise<void>
 }
 
-/** A side's rows: how many, the SHA-256 of all, and the stored bytes that they name, without those about to be removed. */
+/** The rows of one side: their number, their SHA-256, and the stored bytes that they refer to, except those about to be removed. */
 export type Rows = { rowsDigest: string; rows: number; contents: Content[] }
-/** All that a side holds, with the SHA-256 of all of it. `lost`: the hashes of stored files that are missing or hold other bytes. */
+/** The content of one side, with the SHA-256 of all of it. `lost`: the hashes of stored files that are missing or damaged. */
 export type Held = Rows & { digest: string; bytes: number; lost: string[] }
 
-/** Reads all of a side, and writes it to `target` if there is one. */
+/** Reads everything from the source, and writes it to `target` if there is one. */
 export async function copyProperty(tables: CopiedTable[], source: Source, target?: Target): Promise<Held> {
   const rows = await copyRows(tables, source, target)
   const digest = createHash("sha256").update(rows.rowsDigest)
@@ -47,7 +47,7 @@ export async function copyProperty(tables: CopiedTable[], source: Source, target
   return { ...rows, digest: digest.digest("hex"), bytes, lost }
 }
 
-/** The rows alone. */
+/** Copies only the rows. */
 export async function copyRows(tables: CopiedTable[], source: Source, target?: Target): Promise<Rows> {
   const digest = createHash("sha256")
   const contents: Content[] = []
@@ -73,7 +73,7 @@ export const batchSize = ({ bytes }: CopiedTable): number => (bytes.length > 0 ?
 
 const contentOf = ({ sha256, size }: Row): Content => ({ sha256: String(sha256), size: Number(size) })
 
-/** Returns false when the source's bytes are missing or others. */
+/** Returns false if the source's bytes are missing or damaged. */
 async function copyBytes(content: Content, source: Source, target?: Target): Promise<boolean> {
   if (target?.has(content)) return true
   const hash = createHash("sha256")

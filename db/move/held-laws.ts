@@ -1,4 +1,4 @@
-/** Takes a PostgreSQL database's laws away within the transaction that fills it, and puts them back. Its owner may do that. */
+/** Removes a PostgreSQL database's constraints within the transaction that fills it, and restores them. The database's owner may do that. */
 import { UNFINISHED } from "../postgres/migrate.ts"
 import type { Session } from "../postgres/session.ts"
 import type { CopiedTable } from "./copied-tables.ts"
@@ -7,15 +7,15 @@ import { WORKING } from "./postgres-property.ts"
 
 export type Reference = { table: string; name: string; definition: string }
 
-/** Rows that a new database has before anybody uses it: the property's id, and the rent roll's totals of nothing. */
+/** Rows of a new, unused database: the property's id, and the empty rent roll totals. */
 const OF_A_NEW_DATABASE: Record<string, string> = {
   settings: "where key <> 'propertyId'",
   rent_roll_totals: "where id <> 1",
 }
-/** PostgreSQL's own tables that belong to the property's data. */
+/** PostgreSQL's own tables that contain data of the property. */
 const EMPTIED_TOO = ["assigned_ids", "stored_chunks", "stored_bytes"]
 
-/** Refuses a database with rows, unless an unfinished copy left them. Marks it as unfinished. */
+/** Refuses a database with rows, unless an unfinished copy left them. Marks the database as unfinished. */
 export async function mustBeEmpty(session: Session, tables: CopiedTable[]): Promise<void> {
   const unfinished = await rowsOf(session, `select 1 from pg_class where oid = to_regclass('${UNFINISHED}')`)
   if (unfinished.length > 0) return
@@ -33,7 +33,7 @@ export async function mustBeEmpty(session: Session, tables: CopiedTable[]): Prom
   await session.script(`create table ${UNFINISHED} ()`)
 }
 
-/** Takes all references and triggers away and empties all tables. Returns the references. */
+/** Removes all references and triggers, and empties all tables. Returns the references. */
 export async function withoutLaws(session: Session, tables: CopiedTable[]): Promise<Reference[]> {
   const references = await rowsOf<Reference>(
     session,
@@ -49,7 +49,7 @@ export async function withoutLaws(session: Session, tables: CopiedTable[]): Prom
   return references
 }
 
-/** Puts references and triggers back. Fails when a row refers to a missing one. */
+/** Restores references and triggers. Fails if a row refers to a missing one. */
 export async function withLaws(session: Session, tables: CopiedTable[], references: Reference[]): Promise<void> {
   const statements = [
     ...references.map(({ table, name, definition }) => `alter table ${table} add constraint "${name}" ${definition}`),

@@ -1,4 +1,4 @@
-/** A copy between the engines that cannot be made; the message is for the operator. */
+/** A copy between the engines that cannot be made. The message is for the operator. */
 export class MoveRefused extends Error {
   override name = "MoveRefused"
 }

@@ -1,17 +1,17 @@
-/** Makes sure that nothing else of this program uses a PostgreSQL database that is copied as a whole. */
+/** Makes sure that no other process of this program uses a PostgreSQL database while it is copied. */
 import { setTimeout as pause } from "node:timers/promises"
 import type { Session } from "../postgres/session.ts"
 import { MoveRefused } from "./move-refused.ts"
 
-/** How often to look again, each time after this pause (ms): the connection of an ended process may be listed for a moment. */
+/** How often to check again, with this pause (milliseconds) in between, because the connection of an ended process may be listed for a moment. */
 const TRIES = 10
 const BETWEEN = 200
 
-/** Other connections to this database: of this program, or of a role whose connections are not shown. */
+/** Other connections to this database: of this program, or of a role whose connections are hidden. */
 const OTHERS = `select count(*) as count from pg_stat_activity where datname = current_database() and usesysid is not null
   and pid <> pg_backend_pid() and (application_name = 'suitekeeper' or application_name is null)`
 
-/** Names the session of a copy, by which the server lists it apart from those of a serving process. */
+/** Names the session of a copy, so that the server lists it separately from a serving process. */
 export const nameSession = (session: Session) => session.script("set application_name = 'suitekeeper move'")
 
 /** Refuses while another process of this program is connected to the session's database. */

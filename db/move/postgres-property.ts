@@ -1,10 +1,10 @@
-/** A property on PostgreSQL, read or written row by row within the session's transaction. */
+/** Reads or writes a property on PostgreSQL, row by row within the session's transaction. */
 import { randomUUID } from "node:crypto"
 import type { Session } from "../postgres/session.ts"
 import { batchSize, type Content, type Source, type Target } from "./copy-property.ts"
 import type { Row } from "./row-text.ts"
 
-/** How long one statement may take, in milliseconds. */
+/** The time limit of one statement, in milliseconds. */
 export const WORKING = 3_600_000
 
 export function postgresSource(session: Session): Source {
@@ -38,7 +38,7 @@ export function postgresSource(session: Session): Source {
   }
 }
 
-/** The target of a copy: empty tables, without triggers and references. Stored files are written in chunks of the size in which they arrive. */
+/** The target of a copy: empty tables without triggers and references. Stored files are written in chunks as they arrive. */
 export function postgresTarget(session: Session): Target {
   const run = (text: string, values: unknown[]) => session.query(text, values, WORKING)
   return {

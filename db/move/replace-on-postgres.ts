@@ -1,4 +1,4 @@
-/** Puts an older copy of a property in the place of the one in a PostgreSQL database, with the copy's schema, in one transaction. */
+/** Replaces the property in a PostgreSQL database by an older copy with the copy's schema, in one transaction. */
 import Sqlite from "better-sqlite3"
 import { schemaOf } from "../migrate.ts"
 import { type Migration, migrationsIn, POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from "../migration-files.ts"
@@ -16,10 +16,13 @@ import { copyRows, type From, type To } from "./to-postgres.ts"
 /** How long to wait for another process that migrates or copies, in milliseconds. */
 const PATIENCE = 30_000
 
-/** A database that nothing serves: whether it was migrated after the schema of a SQLite file (ms), and what replaces it. */
+/** A database that nothing serves. `isNewerThan`: whether it was migrated after the schema of a SQLite file (milliseconds); `replace` replaces its property. */
 type Unserved = { isNewerThan(schema: number): Promise<boolean>; replace(from: From): Promise<void> }
 
-/** Keeps all processes from serving the database while `work` runs. Refuses (MoveRefused) one that is served, and a role that does not own its tables. */
+/**
+ * Prevents all processes from serving the database while `work` runs. Refuses (MoveRefused) a database that is served, and a role that does not own its
+ * tables.
+ */
 export async function whileNotServed(to: To, work: (database: Unserved) => Promise<void>): Promise<void> {
   const session = await connect(to.migrationAddress, { lock_timeout: PATIENCE })
   try {
@@ -52,13 +55,13 @@ async function mustBeOwner(session: Session): Promise<void> {
   )
 }
 
-/** PostgreSQL's migrations of a SQLite file's schema (ms): the migrations of both engines are written at once, SQLite's first. */
+/** PostgreSQL's migrations for a SQLite file's schema (milliseconds). Both engines' migrations are written together, SQLite's first. */
 function migrationsOf(schema: number): Migration[] {
   const next = migrationsIn(SQLITE_MIGRATIONS).find(({ at }) => at > schema)?.at ?? Number.POSITIVE_INFINITY
   return migrationsIn(POSTGRES_MIGRATIONS).filter(({ at }) => at < next)
 }
 
-/** A kill or an error before the commit leaves the database as it was. */
+/** If this is killed or fails before the commit, the database does not change. */
 async function replaceProperty(session: Session, from: From, role: string): Promise<void> {
   await mustNotBeServed(session)
   await session.script("begin")
@@ -87,7 +90,7 @@ function schemaIn(file: string): number {
   }
 }
 
-/** Drops every table, function and procedure of the schema that the program's own role made; those of an extension stay. */
+/** Drops every table, function and procedure that the program's own role made in the schema, but not those of extensions. */
 const DROP_ALL = `do $$ declare one text; begin
   for one in select quote_ident(tablename) from pg_tables where schemaname = current_schema and tableowner = current_user loop
     execute 'drop table ' || one || ' cascade';

@@ -1,13 +1,13 @@
-/** A row as one text that is the same for the same values on both engines. */
+/** Converts a row to text that is the same for the same values on both engines. */
 import type { CopiedTable } from "./copied-tables.ts"
 
-/** A row's values by column, in the order of the columns' names; a flag is 0 or 1. */
+/** A row's values in alphabetical order of columns; a flag is 0 or 1. */
 export type Row = Record<string, string | number | Buffer | null>
 
-/** PostgreSQL stores every character but NUL: U+FFFD takes its place in the copy, and in the digest of both sides. */
+/** PostgreSQL stores every character except NUL, so U+FFFD replaces it in the copy and in the digest of both sides. */
 const NUL = String.raw`\u0000`
 
-/** The row as JSON, which PostgreSQL reads too. Bytes are in hexadecimal. Refuses a number that was not read exactly. */
+/** The row as JSON, which PostgreSQL can read. Bytes are hexadecimal. Refuses a number that was not read exactly. */
 export function textOf({ name }: CopiedTable, row: Row): string {
   for (const [column, value] of Object.entries(row)) {
     if (Buffer.isBuffer(value)) row[column] = String.raw`\x${value.toString("hex")}`
@@ -27,7 +27,7 @@ const withoutNul = (row: Row): Row =>
     ]),
   )
 
-/** The row of a text that `textOf` made. */
+/** Converts a text made by `textOf` back to a row. */
 export function rowOf({ bytes }: CopiedTable, text: string): Row {
   const row = JSON.parse(text) as Row
   for (const column of bytes) {

@@ -1,4 +1,4 @@
-/** A property on SQLite, read or written row by row: its file, and the folder of its stored files. */
+/** Reads or writes a property on SQLite, row by row: its file, and the folder of its stored files. */
 import { createReadStream, existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -8,12 +8,12 @@ import type { CopiedTable } from "./copied-tables.ts"
 import { batchSize, type Content, type Source, type Target } from "./copy-property.ts"
 import { type Row, rowOf } from "./row-text.ts"
 
-/** How many bytes of a stored file are read at a time: the size of PostgreSQL's chunks. */
+/** Bytes of a stored file read at a time; the size of PostgreSQL's chunks. */
 const CHUNK = 1024 * 1024
 
 export const pathIn = (folder: string, { sha256 }: Pick<Content, "sha256">) => join(folder, sha256.slice(0, 2), sha256)
 
-/** The property of an open file, whose tables must be these. */
+/** The property in an open file, which must have these tables. */
 export function sqliteSource(handle: Database, files: string): Source {
   return {
     async *batches(table) {
@@ -39,7 +39,10 @@ export function sqliteSource(handle: Database, files: string): Source {
   }
 }
 
-/** The target of a copy: an open file with empty tables and without triggers, and a folder whose files of the right size are left as they are. */
+/**
+ * The target of a copy: an open file with empty tables without triggers, and a folder. Files in the folder that already have the right size are not
+ * written again.
+ */
 export function sqliteTarget(handle: Database, files: string): Target {
   const insertions = new Map<string, (row: Row) => void>()
   const insertionInto = ({ name, columns }: CopiedTable) => {
@@ -57,7 +60,7 @@ export function sqliteTarget(handle: Database, files: string): Target {
       const into = insertionInto(table)
       for (const text of texts) into(rowOf(table, text))
     },
-    // Where rows are never deleted, SQLite remembers no number.
+    // If a table's rows are never deleted, SQLite stores no highest id.
     async setHighestNumber({ name }, highest) {
       const isRemembered = "select 1 from sqlite_master where name = ? and sql like '%AUTOINCREMENT%'"
       if (!handle.prepare(isRemembered).get(name)) return

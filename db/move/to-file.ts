@@ -1,4 +1,4 @@
-/** Copies a property from PostgreSQL, as of one moment, into a new SQLite file and a folder of stored files. */
+/** Copies a property from PostgreSQL, as of one moment, to a new SQLite file and a folder of stored files. */
 import { chmodSync, existsSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -14,12 +14,12 @@ import { mustNotBeServed, nameSession } from "./not-served.ts"
 import { postgresSource } from "./postgres-property.ts"
 import { sqliteSource, sqliteTarget } from "./sqlite-property.ts"
 
-/** The new file, and the folder in which stored files of the right size are left as they are. */
+/** The new file, and the folder of stored files; files in it that have the right size are not written again. */
 type To = { file: string; files: string }
 
 /**
- * Copies the property and compares the copy. The file gets the schema that the database has. With `isMoved` every stored file is read again too, and a
- * database that is served is refused (MoveRefused), because what is written to it later would stay behind.
+ * Copies the property and compares the copy. The file gets the database's schema. With `isMoved`, also reads every stored file again, and refuses
+ * (MoveRefused) a database that is served, because later writes to it would be missing in the copy.
  */
 export async function copyToFile(address: string, to: To, { isMoved = false } = {}): Promise<Held> {
   const session = await connect(address, {})
@@ -32,7 +32,7 @@ export async function copyToFile(address: string, to: To, { isMoved = false } = 
   }
 }
 
-/** Copies what the session sees in a transaction of its own. */
+/** Copies what the session sees in one transaction. */
 async function copySnapshot(session: Session, { file, files }: To, isMoved: boolean): Promise<Held> {
   await session.script("begin isolation level repeatable read read only")
   const tables = await copiedTables(session)
@@ -59,7 +59,7 @@ async function copySnapshot(session: Session, { file, files }: To, isMoved: bool
   }
 }
 
-/** A new file with the schema of the database: the migrations of both engines are written at once, so SQLite's are those up to PostgreSQL's last. */
+/** A new file with the database's schema. Both engines' migrations are written together, so SQLite applies those up to PostgreSQL's last one. */
 async function newFile(session: Session, file: string): Promise<Database> {
   const [result] = await session.script("select max(created_at) as at from __drizzle_migrations")
   const [{ at } = { at: 0 }] = (result?.rows ?? []) as { at: number }[]
@@ -80,7 +80,7 @@ async function newFile(session: Session, file: string): Promise<Database> {
 
 type Law = { name: string; sql: string }
 
-/** Takes the triggers away and the first rows of a new database. Refuses a file with other tables than the copied ones. */
+/** Removes the triggers and the first rows of a new database. Refuses a file whose tables differ from the copied ones. */
 function withoutLaws(handle: Database, tables: CopiedTable[]): Law[] {
   const present = handle
     .prepare(
@@ -98,7 +98,7 @@ function withoutLaws(handle: Database, tables: CopiedTable[]): Law[] {
   return laws
 }
 
-/** Puts the triggers back. Refuses rows that refer to missing ones. */
+/** Restores the triggers. Refuses rows that refer to missing ones. */
 function withLaws(handle: Database, laws: Law[]): void {
   for (const { sql } of laws) handle.exec(sql)
   const [broken] = handle.pragma("foreign_key_check") as { table: string }[]

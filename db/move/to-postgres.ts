@@ -1,6 +1,6 @@
 /**
- * Copies a property from SQLite into an empty PostgreSQL database. The rows come in one transaction, so a killed copy leaves nothing, or all rows and a
- * mark, which goes last, when everything is proved. With the mark nothing is served, and the next copy starts over.
+ * Copies a property from SQLite to an empty PostgreSQL database. The rows are written in one transaction, so a killed copy leaves either nothing, or all
+ * rows and a mark. The mark is removed last, after everything was verified. While it exists, the database is not served, and the next copy starts over.
  */
 import Sqlite from "better-sqlite3"
 import { connect } from "../postgres/hosts.ts"
@@ -19,14 +19,14 @@ import { sqliteSource } from "./sqlite-property.ts"
 /** How long to wait for another process that migrates or copies, in milliseconds. */
 const PATIENCE = 30_000
 
-/** A property on SQLite: its file, which has this program's schema, its folder of stored files, and the hashes of those that may be missing. */
+/** A property on SQLite: its file with this program's schema, its folder of stored files, and the hashes of files that may be missing. */
 export type From = { file: string; files: string; lost?: readonly string[] }
-/** A database, also as the role that owns its tables. */
+/** A database, and its address for the role that owns its tables. */
 export type To = { address: string; migrationAddress: string }
 
 /**
- * Copies the property. When the copy is committed and equal, `prove` is called, and throws if it is not sound. Refuses (MoveRefused) a database that
- * is not empty or is served, and a property without one of its stored files.
+ * Copies the property. Once the copy is committed and equal, calls `prove`, which throws if the copy is not sound. Refuses (MoveRefused) a database that
+ * is not empty or is served, and a property with a missing stored file.
  */
 export async function copyToPostgres(from: From, to: To, prove: () => Promise<void>): Promise<Held> {
   const session = await connect(to.migrationAddress, { lock_timeout: PATIENCE })
@@ -52,7 +52,7 @@ export async function copyToPostgres(from: From, to: To, prove: () => Promise<vo
   }
 }
 
-/** Copies a property into an empty database within the session's transaction, and marks the database as unfinished. */
+/** Copies a property to an empty database within the session's transaction, and marks the database as unfinished. */
 export async function copyRows(
   session: Session,
   tables: CopiedTable[],
@@ -60,7 +60,7 @@ export async function copyRows(
 ): Promise<Held> {
   const handle = new Sqlite(file, { fileMustExist: true })
   try {
-    // Nothing is written to a property while it is moved.
+    // Prevents writes to the property while it is moved.
     handle.exec("BEGIN IMMEDIATE")
     await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`)
     await mustBeEmpty(session, tables)

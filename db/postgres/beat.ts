@@ -1,8 +1,8 @@
-/** What a process does again and again to show that it is alive. */
-// The machine's own timers: where a test sets the time, a process must not seem to be gone.
+/** Repeats the work by which a process shows that it is running. */
+// The machine's own timers, because a test that sets the time must not make a process look dead.
 import { clearTimeout, setTimeout } from "node:timers"
 
-/** Runs the work now and, after each run, again in as many milliseconds as it returns; null ends it. `stop` waits for the run under way. */
+/** Runs the work now, and again after the milliseconds that each run returns; null ends it. `stop` waits for the present run. */
 export function beat(work: () => Promise<number | null>): { first: Promise<void>; stop(): Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

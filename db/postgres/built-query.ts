@@ -1,9 +1,9 @@
-/** Runs what the builder prepared straight on the session, without the builder's own steps for each run and row. */
+/** Runs the builder's prepared queries directly on the session, without the builder's steps for each run and row. */
 import { parametersOf, rowDecoder, type Selected } from "../query-parts.ts"
 import type { Values } from "../transaction.ts"
 import type { Session } from "./session.ts"
 
-/** The parts of a query that the builder prepared. They are private: tests/db/built-query.test.ts says when a release lacks one. */
+/** The private parts of a query that the builder prepared. tests/db/built-query.test.ts fails if a release lacks one. */
 type Built = {
   params: unknown[]
   rawQueryConfig: { text: string }
@@ -21,7 +21,7 @@ export type Runs = { rowsOf(values?: Values): Promise<unknown[]> }
 export const isRunning = (query: unknown): query is Runs =>
   typeof query === "object" && query !== null && "rowsOf" in query
 
-/** The same query with the same results; undefined where it remains the builder's: a release without these parts, or rows that only the builder can read. */
+/** The same query with the same results. Undefined if the builder must run it: in a release without these parts, or for rows that only the builder can read. */
 export function builtQuery(prepared: object, session: Session): Runs | undefined {
   if (!isBuilt(prepared) || prepared.customResultMapper !== undefined) return undefined
   const { text } = prepared.rawQueryConfig

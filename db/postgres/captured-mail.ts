@@ -4,7 +4,7 @@ const PUT = "insert into captured_mail values ($1, $2) on conflict (name) do upd
 const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   aside(async (session) => (await session.query(text, values)).rows as Row[])
 
-/** Captured mails as rows (db/captured-mail.ts). Each call is its own statement. */
+/** Stores captured mails as rows (db/captured-mail.ts). Each call is one statement. */
 export const capturedMail = {
   async put(name: string, message: string | Buffer): Promise<void> {
     await rows(PUT, [name, String(message)])

@@ -1,4 +1,4 @@
-/** Commits so that nothing counts as done which one machine alone may hold. */
+/** Commits a transaction so that it counts as done only if the standby, where one is configured, has it too. */
 import { DatabaseBusy } from "../write-queue.ts"
 import type { Session } from "./session.ts"
 import { isRefused } from "./unavailable.ts"
@@ -6,14 +6,14 @@ import { isRefused } from "./unavailable.ts"
 /** How long a commit may wait for the standby before its outcome counts as unknown, in milliseconds. */
 const PATIENCE = 15_000
 
-/** The transaction may have been committed or not: a repeat with the same key finds out. */
+/** It is unknown whether the transaction was committed. Repeating it with the same key is safe. */
 export class OutcomeUnknown extends DatabaseBusy {
   override name = "OutcomeUnknown"
 }
 
 /**
- * Commits the session's transaction. Refuses (OutcomeUnknown) when the server does not answer in time, the connection is lost, or the server says that
- * the standby has not confirmed it; the session is then given up. A transaction in which a statement failed is refused too: nothing was committed.
+ * Commits the session's transaction. Refuses (OutcomeUnknown) if the server does not answer in time, the connection is lost, or the standby has not
+ * confirmed the commit; the session is then closed. Also refuses a transaction in which a statement failed, because it was not committed.
  */
 export async function commit(session: Session): Promise<void> {
   session.warnings()

@@ -1,4 +1,4 @@
-/** How a session runs the domain's queries: the builder's own, and raw statements. */
+/** Runs the domain's queries on a session: the builder's queries, and raw statements. */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { PgDialect } from "drizzle-orm/pg-core"
@@ -23,7 +23,7 @@ export function connectionOn(session: Session): Connection {
   return {
     db: db as unknown as Drizzle,
     prepared: new Map(),
-    // The session gives each text its name.
+    // The session names each statement's text.
     prepare(built) {
       const prepared = "prepare" in built && typeof built.prepare === "function" ? built.prepare("") : built
       return builtQuery(prepared, session) ?? prepared

@@ -1,4 +1,4 @@
-/** The stored row of the deployment: which server the database was last on, and a fingerprint of the secret that all processes share. */
+/** The stored row of the deployment: the server that last had the database, and a fingerprint of the secret that all processes share. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeFolder, moveInPlace } from "../data-folder.ts"
@@ -6,14 +6,14 @@ import { MigrationRefused } from "../migration-refused.ts"
 import { connect, isBefore, type Server, serverSeen } from "./hosts.ts"
 import { onlyRow, type Session } from "./session.ts"
 
-/** The file in DATA_DIR by which a process remembers the server after its end. */
+/** The file in DATA_DIR in which a process remembers the server after it ends. */
 const REMEMBERED = "postgres-server.json"
 
 type Row = { systemIdentifier: string; timeline: number; secret: string }
 
 /**
- * Refuses a server with an older history than the stored row or this DATA_DIR knows, and a secret other than that of the other processes. The first
- * process stores its own; later ones write only what has changed, because a write waits for the standby.
+ * Refuses a server with an older history than the stored row or this DATA_DIR knows, and a secret that differs from the other processes'. The first
+ * process stores its own; later ones write only changes, because a write waits for the standby.
  */
 export async function checkDeployment(address: string, folder: string, secret: string): Promise<void> {
   const session = await connect(address, {})
@@ -44,7 +44,7 @@ export async function checkDeployment(address: string, folder: string, secret: s
   }
 }
 
-/** Stores the first row; when another process was first, its row counts. */
+/** Stores the first row. If another process was first, returns that process's row. */
 async function storeFirst(session: Session, { systemIdentifier, timeline, secret }: Row): Promise<Row> {
   await session.query(
     "insert into deployment (system_identifier, timeline, secret_fingerprint) values ($1, $2, $3) on conflict do nothing",
@@ -61,7 +61,7 @@ const storedRow = (session: Session): Promise<Row | undefined> =>
     'select system_identifier as "systemIdentifier", timeline, secret_fingerprint as secret from deployment',
   )
 
-/** What this DATA_DIR remembers; a file that a crash left damaged is no memory. */
+/** The server that this DATA_DIR remembers. A damaged file, left by a crash, is ignored. */
 function remembered(folder: string): Server | undefined {
   const file = join(folder, REMEMBERED)
   if (!existsSync(file)) return undefined

@@ -1,13 +1,13 @@
-/** Connects to the host of an address that takes writes. A server with an older history than one already seen is never used. */
+/** Connects to the host of an address that accepts writes. Never uses a server with an older history than one that was already seen. */
 import { parsePostgresAddress } from "../../app/values/postgres-address.ts"
 import { DatabaseBusy } from "../write-queue.ts"
 import { connectTo, onlyRow, type Session } from "./session.ts"
 
-/** Which server it is: the identifier that a copy shares with its original, and the number that grows with each promotion of a copy. */
+/** Identifies a server: by an identifier that a copy shares with its original, and by a number that grows when a copy is promoted. */
 export type Server = { systemIdentifier: string; timeline: number }
 
 let seen: Server | undefined
-/** The host of the newest connection. It is asked first, because one whose machine is gone answers nobody and takes seconds. */
+/** The host of the newest connection. It is tried first, because a host whose machine is down only times out after seconds. */
 let newest: string | undefined
 
 const WHICH_SERVER = `select (pg_control_system()).system_identifier::text as identifier, pg_is_in_recovery() as "isStandby",
@@ -15,7 +15,7 @@ const WHICH_SERVER = `select (pg_control_system()).system_identifier::text as id
 
 type Options = Record<string, string | number>
 
-/** Connects to the first named host that takes writes (`connectTo`). Refuses (DatabaseBusy) when none does. */
+/** Connects to the first named host that accepts writes (`connectTo`). Refuses (DatabaseBusy) if none does. */
 export async function connect(address: string, options: Options, longest?: number): Promise<Session> {
   const named = parsePostgresAddress(address)
   let refusal: unknown
@@ -53,7 +53,7 @@ async function serverOf(session: Session): Promise<Server & { isStandby: boolean
   return { systemIdentifier: row.identifier, timeline: row.timeline ?? 0, isStandby: row.isStandby }
 }
 
-/** Whether a server went on from a point before that of a known one: the original, after its copy was promoted. */
+/** Whether a server's history branches off before that of a known server, as the original's does after its copy was promoted. */
 export function isBefore(server: Server, known: Server | undefined): boolean {
   return known?.systemIdentifier === server.systemIdentifier && server.timeline < known.timeline
 }

@@ -1,4 +1,4 @@
-/** Applies, while this process serves, what its start left out for processes of an older version. Source: docs/decisions/0057. */
+/** Applies the migrations that a start postponed because processes of an older version were running. Source: docs/decisions/0057. */
 import { DatabaseBusy } from "../write-queue.ts"
 import { beat } from "./beat.ts"
 import { connect } from "./hosts.ts"
@@ -6,7 +6,7 @@ import { type Migrated, migrateOn, type Options } from "./migrate.ts"
 import { onlyRow, type Session } from "./session.ts"
 import { MIGRATION_LOCK } from "./versions.ts"
 
-/** How often it is tried, and how long a try waits for a table (ms): all who read that table then wait behind it. */
+/** Milliseconds between attempts, and how long an attempt waits for a table; all readers of that table wait behind it. */
 const EVERY = 30_000
 const PATIENCE = 3_000
 
@@ -14,7 +14,10 @@ export type LateOutcome = { applied: string[]; copy: string | undefined } | { er
 
 type Later = Omit<Options, "copyBefore"> & { role: string; copyBefore: () => Promise<string>; every?: number }
 
-/** Tries again until nothing waits, as the role of the address; what another process applied is nothing here. Returns how to stop, at once. */
+/**
+ * Tries again until no migration is waiting, as the role of the address. Migrations applied by another process need nothing here. Returns a function that
+ * stops at once.
+ */
 export function applyLater(address: string, later: Later, ended: (outcome: LateOutcome) => void): () => void {
   const { every = EVERY } = later
   let session: Session | undefined
@@ -62,7 +65,7 @@ function migrating({ every: _, ...options }: Later, every: number, ended: (outco
   }
 }
 
-/** Migrates unless another process does. */
+/** Migrates unless another process is migrating. */
 async function migrateIfFree(session: Session, options: Options & { role: string }): Promise<Migrated | undefined> {
   const { isFree } = await onlyRow<{ isFree: boolean }>(
     session,

@@ -1,4 +1,4 @@
-/** A lease that is held for long, by the process that leads. */
+/** The long lease of the process that leads. */
 import type { Lease, LeaseChange, LeaseHolder } from "../lease-port.ts"
 import { beat } from "./beat.ts"
 import { DEADLINE, RELEASE, RENEWAL, TAKE, TERM } from "./lease-statements.ts"
@@ -6,17 +6,17 @@ import { NOW } from "./now.ts"
 import { aside } from "./port.ts"
 import { PROCESS_ID } from "./process-id.ts"
 
-/** When a process that does not hold the lease asks for it again, in milliseconds. */
+/** When a process without the lease requests it again, in milliseconds. */
 const RETRY = 1_000
 
 const HOLDER = `select leases.holder as id, host, version from leases left join processes on processes.id = holder
   where name = $1 and until > ${NOW}`
 
-/** The clocks of this machine: one stands still while the machine sleeps, the other may be set. */
+/** Two clocks of this machine: one stops while the machine sleeps, the other can be set. */
 const wall = Date.now.bind(Date)
 const clocks = () => [performance.now(), wall()] as const
 
-/** Requests a lease again and again until it is released; `changed` receives each beginning and end. */
+/** Requests a lease repeatedly until it is released; `changed` is called at each beginning and end. */
 export function requestLease(name: string, changed: LeaseChange): Lease {
   let since: ReturnType<typeof clocks> | undefined
   let known = false
@@ -29,7 +29,7 @@ export function requestLease(name: string, changed: LeaseChange): Lease {
   const renewal = beat(async () => {
     report()
     const before = clocks()
-    // A server that cannot be reached renews nothing: the lease runs out.
+    // If the server cannot be reached, the lease is not renewed and expires.
     const isTaken = await take(name).catch(() => undefined)
     if (isTaken !== undefined) since = isTaken ? before : undefined
     report()
@@ -53,7 +53,7 @@ async function take(name: string): Promise<boolean> {
   return aside(async (session) => {
     session.warnings()
     const { rows } = await session.query(TAKE, [name, PROCESS_ID], DEADLINE)
-    // A warning says that the standby has not confirmed it, so another machine may know nothing of it.
+    // A warning means that the standby has not confirmed the lease, so another machine may not know about it.
     return rows.length > 0 && session.warnings().length === 0
   })
 }

@@ -1,5 +1,6 @@
 /**
- * Migrates a PostgreSQL database to this program's schema, once however many processes start. Refuses a database of a newer or another program.
+ * Migrates a PostgreSQL database to this program's schema, once even if several processes start. Refuses a database of a newer version or of another
+ * program.
  */
 
 import { sql } from "drizzle-orm"
@@ -16,7 +17,7 @@ import { isOlderProcessSeen, MIGRATION_LOCK, mustFit, WAITING } from "./versions
 
 const DATABASE = "The database of DATABASE_URL"
 
-/** The table that stands in a database into which a property is being copied. */
+/** A table that exists in a database while a property is being copied into it. */
 export const UNFINISHED = "unfinished_move"
 
 const NOT_FINISHED =
@@ -26,18 +27,18 @@ const NOT_FINISHED =
 export type Migrated = { applied: string[]; waiting: string[] }
 
 export type Options = {
-  /** An address, whose role may read and write without owning anything. */
+  /** An address whose role may read and write but owns nothing. */
   role?: string
   folder?: string
   laws?: MigrationLaws
-  /** Copies a database that has a schema already, before its migration. */
+  /** Copies a database that already has a schema, before it is migrated. */
   copyBefore?: () => Promise<void>
 }
 
 /**
- * Migrates. A contract, and what follows it, is left out while a process that does not know it is
- * seen. Refuses a database that a migration does not fit, or whose migrated rows break one of the `laws`, names the version to start, and leaves it
- * unchanged; and one into which a copy is not finished.
+ * Migrates. Postpones a contract migration, and those after it, while a process that does not know it is running. Refuses a database that a migration does
+ * not fit, or whose migrated rows would break one of the `laws`: names the version to start and changes nothing. Also refuses a database with an
+ * unfinished copy.
  */
 export async function migratePostgres(address: string, options: Options = {}): Promise<Migrated> {
   const session = await connect(address, { lock_timeout: WAITING })
@@ -49,7 +50,7 @@ export async function migratePostgres(address: string, options: Options = {}): P
   }
 }
 
-/** The same on a session that holds the lock. Only the process that copies passes `isCopying`, with which an unfinished copy is no reason to refuse. */
+/** The same on a session that holds the lock. Only the copying process passes `isCopying`, which allows a database with an unfinished copy. */
 export async function migrateOn(
   session: Session,
   options: Options & { role: string; isCopying?: boolean },
@@ -74,7 +75,7 @@ export async function migrateOn(
   return { applied: pending.map(({ tag }) => tag), waiting: waiting.map(({ tag }) => tag) }
 }
 
-/** Makes the schema of these migrations in a database without tables, within the session's transaction. */
+/** Creates the schema of these migrations in a database without tables, within the session's transaction. */
 export async function makeSchema(session: Session, role: string, migrations: Migration[]): Promise<void> {
   await session.script(MIGRATIONS_TABLE)
   await apply(session, migrations)
@@ -85,7 +86,7 @@ const MIGRATIONS_TABLE =
   "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)"
 
 async function apply(session: Session, pending: Migration[]): Promise<void> {
-  // So no writer's transaction meets the tables of two migrations, or waits for this one while this one waits for it.
+  // So no writer's transaction sees the tables of two migrations, and no writer and migration wait for each other.
   await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
   for (const { statements, hash, at, phase } of pending) {
     for (const statement of statements) await session.script(statement, WAITING)
@@ -95,7 +96,7 @@ async function apply(session: Session, pending: Migration[]): Promise<void> {
   }
 }
 
-/** Whether the server refused a statement; one that cannot be reached is DatabaseBusy. */
+/** Whether the server refused a statement. A server that cannot be reached throws DatabaseBusy. */
 const isOfServer = (error: unknown): error is Error => error instanceof Error && "severity" in error
 
 /** The version that last served the database. */
@@ -118,7 +119,7 @@ async function pendingOf(
   await session.script(MIGRATIONS_TABLE)
   const at = await mustFit(session, Math.max(...migrations.map((migration) => migration.at)))
   const pending = migrations.filter((migration) => migration.at > at)
-  // Nobody serves a database that is being made.
+  // A new database is not served by anybody.
   if (at === 0) return { pending, waiting: [] }
   const waits = await Promise.all(
     pending.map((migration) => migration.phase === "contract" && isOlderProcessSeen(session, migration.at)),
@@ -127,7 +128,7 @@ async function pendingOf(
   return { pending: pending.slice(0, first), waiting: pending.slice(first) }
 }
 
-/** Refuses (MigrationRefused) a database with these tables, unless it has none or is one of this program. */
+/** Refuses (MigrationRefused) a database with these tables, unless it is empty or belongs to this program. */
 export function mustBeOurs(tables: string[]): void {
   if (tables.length === 0 || ["__drizzle_migrations", "users", "units"].every((name) => tables.includes(name))) return
   throw new MigrationRefused(
@@ -145,7 +146,7 @@ async function mustHold(session: Session, laws: MigrationLaws, version: string |
   if (broken.length > 0) throw wouldBreakLaws(DATABASE, broken, version)
 }
 
-/** The program's own role reads and writes rows, but owns no table, so it cannot change or empty one. */
+/** Grants the program's role rights to read and write rows. It owns no table, so it cannot alter or truncate one. */
 async function grant(session: Session, address: string): Promise<void> {
   const role = parsePostgresAddress(address)?.user ?? ""
   const own = await onlyRow<{ name: string }>(session, "select current_user as name")

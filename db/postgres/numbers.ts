@@ -1,4 +1,7 @@
-/** How numbers arrive: flags as 1 and 0, counts, sums and cents as JavaScript numbers, as from SQLite. One that a number cannot hold exactly is an error, never rounded. */
+/**
+ * Converts the server's numbers: flags become 1 and 0; counts, totals and cents become JavaScript numbers, as from SQLite. A number that cannot be
+ * represented exactly is an error and never rounded.
+ */
 import type pg from "pg"
 
 export function readNumbersAsNumbers(types: typeof pg.types): void {

@@ -1,4 +1,4 @@
-/** The tables that only PostgreSQL needs: they hold nothing of the property, but for the bytes of stored files, which SQLite has in a folder. */
+/** Tables that only PostgreSQL needs. They contain no data of the property, except the bytes of stored files, which SQLite keeps in a folder. */
 export const OWN_TABLES = [
   "assigned_ids",
   "last_write",

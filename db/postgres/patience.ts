@@ -1,13 +1,14 @@
-/** How long writes of this process wait that queue while the server, or a writer of another process, does not let the first of them begin. */
+/** How long queued writes of this process wait while the server, or a writer of another process, prevents the first of them from beginning. */
 import { performance } from "node:perf_hooks"
 import { DatabaseBusy } from "../write-queue.ts"
 
-/** Tries to begin and do a write: `left` is how long it may wait (ms), and `begun` says that it waits no longer. */
+/** Tries to begin and do a write: `left` is how long it may wait (milliseconds); it calls `begun` once it no longer waits. */
 type Attempt<Value> = (left: number, begun: () => void) => Promise<Value>
 
 /**
- * Each write gives up `limit` (ms) after its request, or after the wait began, and none waits again: a queue of writes is refused (DatabaseBusy) together,
- * not one after the other. Time spent behind transactions of this process does not count. It is the rule of `beginning` in db/write-queue.ts.
+ * Each write fails `limit` milliseconds after its request or after the wait began, and none waits again, so that a queue of writes is refused
+ * (DatabaseBusy) together and not one after another. Time spent behind transactions of this process does not count. This is the rule of `beginning` in
+ * db/write-queue.ts.
  */
 export function patience(limit: number) {
   let since: number | undefined

@@ -1,4 +1,4 @@
-/** A few sessions of one kind, shared by those who wait for one in their order. */
+/** A few sessions of one kind, shared in the order of requests. */
 import { type Connection, endTransaction, type Tx, transaction } from "../transaction.ts"
 import { connectionOn } from "./connection.ts"
 import { connect } from "./hosts.ts"
@@ -6,12 +6,12 @@ import type { Session } from "./session.ts"
 
 export type Member = { readonly session: Session; readonly connection: Connection }
 export type Pool = {
-  /** Runs the work on a session of its own. A broken session is not used again. */
+  /** Runs the work on a session that nobody else uses. A broken session is not used again. */
   use<Value>(work: (member: Member) => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
 
-/** `longest`: how long a query of it may take before its connection counts as lost, in milliseconds. */
+/** `longest`: how long a query may take before its connection counts as lost, in milliseconds. */
 export function pool(address: string, size: number, options: Record<string, string | number>, longest?: number): Pool {
   const free: Member[] = []
   const all = new Set<Member>()
@@ -69,7 +69,7 @@ function placesOf(size: number) {
   }
 }
 
-/** Runs the work of a transaction that has begun on this session, and makes sure that it awaits nothing but the database. */
+/** Runs the work of a transaction that has begun on this session, and makes sure that it awaits only the database. */
 export async function inTransaction<Value>(
   { session, connection }: Member,
   now: number,
@@ -83,7 +83,7 @@ export async function inTransaction<Value>(
   }
 }
 
-/** Refuses work that is not done although no query is under way in a turn of the event loop: it awaits something else. */
+/** Refuses work that is unfinished although no query has been running for a turn of the event loop, because it awaits something else. */
 export async function onlyTheDatabase<Value>(session: Session, work: () => Promise<Value>): Promise<Value> {
   let report: (error: Error) => void = () => undefined
   const astray = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** Transactions on PostgreSQL. Writers of all processes hold one lock, so no rule needs to think about concurrency. Reads are snapshots. */
+/** Transactions on PostgreSQL. Writers of all processes share one lock, so that the rules need not handle concurrent writes. Reads are snapshots. */
 import { performance } from "node:perf_hooks"
 import { heldInstant } from "../clock.ts"
 import { type Engine, insideOf, mustBeOutside } from "../engine-port.ts"
@@ -12,24 +12,24 @@ import type { Session } from "./session.ts"
 import { sharedReads } from "./shared-reads.ts"
 import { type StandbyQuestion, standbyQuestion } from "./standby.ts"
 
-/** How many sessions each process has for reads, and for snapshots over several turns. */
+/** Sessions of each process for reads, and for snapshots over several turns. */
 const READERS = 8
 const LONG_READERS = 3
-/** Sessions that read and write chunks of stored files, so that no page waits for a file. */
+/** Sessions that read and write chunks of stored files, so that pages do not wait for files. */
 const FILE_SESSIONS = 4
-/** The writers' lock (an advisory lock of the database) and how long a writer waits for it, or may be idle while it holds it, in milliseconds. */
+/** The writers' lock (an advisory lock of the database), how long a writer waits for it, and how long it may be idle while it holds it, in milliseconds. */
 export const WRITERS_LOCK = 7_483_001
 const PATIENCE = 5_000
-/** How long a reader may be idle inside its snapshot, and when a server gives up a connection that no longer answers. */
+/** How long a reader may be idle in its snapshot, and when a server closes a connection that no longer answers. */
 const IDLE_SNAPSHOT = 60_000
 const UNANSWERED = 8_000
-/** How long a statement of a write may take before its connection counts as lost (ms): all other writers wait for it. */
+/** How long a statement of a write may take before its connection counts as lost (milliseconds), because all other writers wait for it. */
 const LONGEST_WRITE = 20_000
-/** A last write this far ahead of the clock (ms) means that the clock was set back; a smaller difference is that of two machines. */
+/** If the last write is this far ahead of the clock (milliseconds), the clock was set back; a smaller difference is normal between two machines. */
 const SET_BACK = 60_000
 
 const READING = { tcp_user_timeout: UNANSWERED, idle_in_transaction_session_timeout: IDLE_SNAPSHOT }
-/** Turns need not survive the machine, so their rows wait neither for the disk nor for the standby. */
+/** Turns may be lost with the machine, so their rows wait neither for the disk nor for the standby. */
 const TURNS = 2
 const TURNING = { tcp_user_timeout: UNANSWERED, lock_timeout: 2_000, synchronous_commit: "off" }
 const ASIDE = { tcp_user_timeout: UNANSWERED, lock_timeout: 2_000 }
@@ -37,11 +37,11 @@ const WRITING = {
   tcp_user_timeout: UNANSWERED,
   idle_in_transaction_session_timeout: PATIENCE,
   lock_timeout: PATIENCE,
-  // A shorter time of the role's would end the wait for the lock as an error.
+  // A shorter timeout of the role would turn the wait for the lock into an error.
   statement_timeout: 0,
 }
 
-/** A chunk is durable with the later commit of the row that names it (stored-bytes.ts). */
+/** A chunk becomes durable with the later commit of the row that refers to it (stored-bytes.ts). */
 const FILING = { tcp_user_timeout: UNANSWERED, synchronous_commit: "off" }
 
 type Pools = {
@@ -58,13 +58,16 @@ const writes = queue()
 const patiently = patience(PATIENCE)
 let clock: (() => number) | undefined
 
-/** Gives all transactions of this process another clock than the database's. Only for tests, which set the time. */
+/** Gives all transactions of this process another clock than the database's. Only for tests that set the time. */
 export function setClock(other: (() => number) | undefined): void {
   clock = other
 }
 
 const MIGRATION = "(select max(created_at) from __drizzle_migrations) as migration"
-/** The lock comes alone before any other statement: under READ COMMITTED each later statement sees all that earlier writers committed. */
+/**
+ * The lock is requested alone, before any other statement, because under READ COMMITTED each later statement then sees everything that earlier writers
+ * committed.
+ */
 const beginWrite = (
   patience: number,
 ) => `begin isolation level read committed; set local lock_timeout = ${patience}; select pg_advisory_xact_lock(${WRITERS_LOCK});
@@ -74,13 +77,16 @@ const BEGIN_READ = `begin isolation level repeatable read read only;
   select case when at - ms < ${SET_BACK} then greatest(at, ms) else ms end as at, ${MIGRATION}
   from last_write, (select ${NOW} as ms) clock`
 
-/** A standby takes no write. Within a snapshot the same code says that the program wrote where it only reads. */
+/** A standby accepts no writes. Within a snapshot, the same code means that the program wrote in a read. */
 const isStandby = (error: unknown) => error instanceof Error && (error as { code?: string }).code === "25006"
 
-/** Sessions whose read has ended: the rollback goes with what begins there in the same turn of the event loop, or alone after it. */
+/** Sessions whose read has ended. Their rollback is sent with what begins in the same turn of the event loop, else alone after it. */
 const ended = new WeakSet<Session>()
 
-/** Begins a transaction and returns its instant (ms): the database's clock, and never before the last write's unless the clock was set back. */
+/**
+ * Begins a transaction and returns its instant (milliseconds): the database's clock, but never before the last write's instant unless the clock was set
+ * back.
+ */
 async function begin({ session }: Member, how: string, now: number | undefined): Promise<number> {
   const left = ended.delete(session) ? "rollback; " : ""
   const results = await session.script(left + how).catch((error: unknown) => {
@@ -92,7 +98,7 @@ async function begin({ session }: Member, how: string, now: number | undefined):
   return now ?? heldInstant() ?? clock?.() ?? row.at
 }
 
-/** Ends a transaction that must not commit. A session that cannot even do that is given up. */
+/** Ends a transaction that must not commit. Closes a session that cannot do this. */
 const rollBack = ({ session }: Member) => session.script("rollback").catch(() => session.destroy())
 
 function opened(): Pools {
@@ -101,18 +107,18 @@ function opened(): Pools {
   return pools
 }
 
-/** Runs statements of a process itself, each its own transaction, on a connection that waits neither for writers nor for readers. */
+/** Runs statements of the process itself, each in its own transaction, on a connection that waits neither for writers nor for readers. */
 export const aside = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
   opened().aside.use(({ session }) => work(session))
 
-/** The same for turns, which many requests take. */
+/** The same for turns, which many requests need. */
 export const inTurns = <Value>(work: (session: Session) => Promise<Value>): Promise<Value> =>
   opened().turns.use(({ session }) => work(session))
 
-/** Sessions for statements that are transactions of their own, outside of any other. */
+/** Sessions for statements that are their own transactions. */
 export const filesPool = (): Pool => opened().files
 
-/** Runs the work on one snapshot. Nobody waits for its end. */
+/** Runs the work on one snapshot. Nothing waits for the snapshot's end. */
 const snapshot = <Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> =>
   opened().readers.use(async (member) => {
     try {

@@ -1,4 +1,4 @@
-/** Makes a PostgreSQL database ready for this process: migrated, of the right server, and with the secret of the other processes. */
+/** Prepares a PostgreSQL database for this process: migrates it, and checks its server and the secret of the other processes. */
 import { rmSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import type { MigrationLaws } from "../migration-laws.ts"
@@ -14,18 +14,18 @@ type Preparation = {
   laws: MigrationLaws
   /** A fingerprint of APP_SECRET. */
   secret: string
-  /** How long an unreachable server is waited for, in milliseconds. */
+  /** How long to wait for a server that cannot be reached, in milliseconds. */
   patience: number
   /** Copies the database before its migration; returns the path of the copy. */
   copyBefore: () => Promise<string>
-  /** The folder of the migrations, when it is not this program's. */
+  /** The folder of the migrations, if it is not this program's. */
   migrations?: string
 }
 
 /** What a start did: the copy made before a migration, if any, and the tags of migrations that wait for processes of an older version. */
 export type Prepared = { copy: string | undefined; waiting: string[] }
 
-/** Migrates and checks. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that stays unreachable. */
+/** Migrates and checks. Refuses (MigrationRefused) as `migratePostgres` and `checkDeployment` do, and (DatabaseBusy) a server that remains unreachable. */
 export async function preparePostgres(preparation: Preparation): Promise<Prepared> {
   const { address, migrationAddress, folder, laws, secret, patience, migrations } = preparation
   let copy: string | undefined
@@ -40,7 +40,7 @@ export async function preparePostgres(preparation: Preparation): Promise<Prepare
       ...(migrations ? { folder: migrations } : {}),
     })
   const { waiting } = await onceReachable(migrate, patience).catch((error: unknown) => {
-    // The database is what the copy was, and a start that is tried again must not push older copies out.
+    // The database equals the copy, and repeated starts must not displace older copies.
     for (const ending of [".sqlite", ".json"]) if (copy) rmSync(copy.replace(/\.sqlite$/, ending), { force: true })
     throw error
   })
@@ -48,7 +48,7 @@ export async function preparePostgres(preparation: Preparation): Promise<Prepare
   return { copy, waiting }
 }
 
-/** Whether the database has the tables of a property. Refuses (MigrationRefused) one with those of another program. */
+/** Whether the database contains a property. Refuses (MigrationRefused) one with the tables of another program. */
 export async function hasProperty(address: string): Promise<boolean> {
   const session = await connect(address, {})
   try {

@@ -1,21 +1,21 @@
-/** One statement on its way to the server, which describes the columns of a prepared one only once for a session. */
+/** Sends one statement to the server, which describes the columns of a prepared statement only once per session. */
 import pg, { type Connection } from "pg"
 import { storable } from "../sql.ts"
 
-/** A statement with its parameters. A `name` prepares it; `isList` reads a row as the list of its values. */
+/** A statement with its parameters. With a `name` it is prepared; `isList` reads a row as a list of values. */
 export type Prepared = { text: string; name: string | undefined; values: unknown[]; isList: boolean }
 export type Rows = { rows: unknown[] }
 type Outcome = { done: (rows: Rows) => void; failed: (error: unknown) => void }
 
 type Columns = { names: string[]; parsers: ((text: string) => unknown)[] }
-/** The columns of each prepared statement of a session, by its name. */
+/** The columns of a session's prepared statements, by name. */
 export type Described = Map<string, Columns>
 
 const { submit } = new pg.Query("")
 const NONE: Columns = { names: [], parsers: [] }
 const storableValue = (value: unknown) => (typeof value === "string" && value.includes("\0") ? storable(value) : value)
 
-/** What the driver sends, and does with each message that comes back. Its own reading describes and copies the columns at each run. */
+/** The messages that the driver sends, and the handling of each reply. The driver's own reader describes and copies the columns at each run. */
 export class PreparedQuery extends pg.Query {
   readonly #query: Prepared
   readonly #described: Described
@@ -84,7 +84,7 @@ export class PreparedQuery extends pg.Query {
 
 const quiet = new WeakMap<Connection, Connection>()
 
-/** The same connection for a statement whose columns are known. */
+/** The same connection for a statement with known columns. */
 function withoutDescribing(connection: Connection): Connection {
   const known = quiet.get(connection)
   if (known) return known

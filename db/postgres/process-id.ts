@@ -1,2 +1,2 @@
-/** This process among those that serve the database; a new one at each start. */
+/** Identifies this process among those that serve the database; new at each start. */
 export const PROCESS_ID = crypto.randomUUID()

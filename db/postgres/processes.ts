@@ -1,5 +1,5 @@
-/** The processes that serve this database, each with a row that it renews. Source: docs/decisions/0057. */
-// The machine's own timers: where a test sets the time, a process must not seem to be gone.
+/** The processes that serve this database; each renews a row. Source: docs/decisions/0057. */
+// The machine's own timers, because a test that sets the time must not make a process look dead.
 
 import { hostname } from "node:os"
 import { setTimeout as delay } from "node:timers/promises"
@@ -12,11 +12,11 @@ import { PROCESS_ID } from "./process-id.ts"
 import type { Session } from "./session.ts"
 import { MIGRATION_LOCK, mustFit, WAITING } from "./versions.ts"
 
-/** In milliseconds: when a process shows itself again, when the row of one that did not, or an old lease, is purged, and the longest that a statement may take. */
+/** In milliseconds: when a process renews its row; when an unrenewed row or an old lease is purged; and the time limit of a statement. */
 const RENEWAL = 5_000
 const PURGED = 60 * 60_000
 const DEADLINE = 2_000
-/** How often a process looks whether it is alone, in milliseconds. */
+/** How often a process checks whether it is alone, in milliseconds. */
 const LOOK = 250
 
 const JOIN = `insert into processes (id, host, version, schema_at, seen_at) values ($1, $2, $3, $4, ${NOW})
@@ -27,7 +27,7 @@ const LAST_SEEN = `select max(seen_at) as at from processes where id <> $1 and s
 const LEAVE = "delete from processes where id = $1"
 
 /**
- * Shows this process of a version among the others until it leaves. Refuses (MigrationRefused) what a newer version's contract changed; (AlreadyServed),
+ * Registers this process and its version until it leaves. Refuses (MigrationRefused) if a newer version's contract migration was applied; (AlreadyServed),
  * with the line `whyAlone`, if one is given and another process serves.
  */
 export async function joinProcesses(version: string, whyAlone?: string): Promise<{ leave(): Promise<void> }> {
@@ -37,7 +37,7 @@ export async function joinProcesses(version: string, whyAlone?: string): Promise
     await session.query(PURGE, [], DEADLINE)
     await session.query(PURGE_LEASES, [], DEADLINE)
   }
-  // A contract is applied before, and then refused, or afterwards, and then waits for this process.
+  // A contract migration is either applied before this, and then this process is refused; or it waits for this process.
   await aside(async (session) => {
     await session.script(
       `set lock_timeout = ${WAITING}; select pg_advisory_lock_shared(${MIGRATION_LOCK}); reset lock_timeout`,
@@ -65,7 +65,7 @@ export async function joinProcesses(version: string, whyAlone?: string): Promise
   return { leave }
 }
 
-/** Whether another process renews its row while we look. The row of a killed one counts until it is older than a renewal may be. */
+/** Whether another process renews its row while we wait. The row of a killed process counts until it is older than a renewal interval. */
 async function isAnotherSeen(): Promise<boolean> {
   const lastSeen = async () => {
     const { rows } = await aside((session) => session.query(LAST_SEEN, [PROCESS_ID], DEADLINE))

@@ -1,6 +1,6 @@
-/** One session on a PostgreSQL server: it sends the queries of a turn of the event loop together, knows how many are under way, and prepares each once. */
+/** A session on a PostgreSQL server. It sends the queries of one turn of the event loop together, counts running queries, and prepares each once. */
 import { Socket } from "node:net"
-// The machine's own timers: where a test sets the time, a query must not seem to take it.
+// The machine's own timers, because a test that sets the time must not make a query look slow.
 import { clearTimeout, setTimeout } from "node:timers"
 import pg, { type Client, type QueryResult } from "pg"
 import { readNumbersAsNumbers } from "./numbers.ts"
@@ -12,36 +12,36 @@ export type Query = { text: string; rowMode?: "array" }
 
 export type Session = {
   query(query: Query | string, values?: unknown[], deadline?: number): Promise<Rows>
-  /** Statements without parameters, in one message; the result of each. */
+  /** Sends statements without parameters in one message; returns the result of each. */
   script(text: string, deadline?: number): Promise<QueryResult[]>
   underWay(): number
   whenIdle: (() => void) | undefined
-  /** Prepares all statements anew, unless that was done for this migration (its instant in ms). */
+  /** Prepares all statements again, once for each migration (its instant in milliseconds). */
   follow(migration: number): Promise<void>
   /** The warnings that the server sent since the last call. */
   warnings(): string[]
-  /** Cuts the connection at once, without a word to the server. */
+  /** Closes the connection at once, without telling the server. */
   destroy(): void
   readonly isBroken: boolean
   end(): Promise<void>
 }
 
-/** The longest that a query may take before its connection counts as lost, in milliseconds. */
+/** How long a query may take before its connection counts as lost, in milliseconds. */
 const DEADLINE = 60_000
 const CONNECTING = 5_000
-/** After so long without a word (ms) the system probes the connection, so that one to a machine that is gone is not used again. */
+/** After this much silence (milliseconds) the system probes the connection, so that a connection to a machine that is down is not used again. */
 const PROBED_AFTER = 5_000
 const CLOSING = 2_000
-/** What the server calls a notice that is no warning. Its severity is a word of the server's language. */
+/** The code of a notice that is not a warning. The severity cannot be used, because it is in the server's language. */
 const NO_WARNING = "00000"
-/** The protocol's status of a session that is in no transaction. */
+/** The protocol's status of a session outside a transaction. */
 const OUTSIDE = "I"
 
 readNumbersAsNumbers(pg.types)
 
 /**
- * Connects to an address of one host. `options` are the server's settings for this session, `longest` how long a query may take (ms) before the connection
- * counts as lost. Refuses (DatabaseBusy) when the server cannot be reached.
+ * Connects to an address of one host. `options` are the server's settings for this session, `longest` is how long a query may take (milliseconds) before
+ * the connection counts as lost. Refuses (DatabaseBusy) if the server cannot be reached.
  */
 export async function connectTo(
   address: string,
@@ -73,7 +73,7 @@ export async function connectTo(
   return session
 }
 
-/** The row of a query that always has one. */
+/** The only row of a query that always returns one. */
 export async function onlyRow<Row>(session: Session, text: string): Promise<Row> {
   const [result] = await session.script(text)
   return result?.rows[0] as Row
@@ -122,7 +122,7 @@ function lineOf(client: Client, socket: Socket): Line {
       socket.destroy()
     },
   }
-  // The query under way, or the next one, reports the loss.
+  // The running or next query reports the loss.
   client.on("error", () => {
     line.isBroken = true
   })
@@ -181,13 +181,13 @@ function warningsOf(client: Client): () => string[] {
   }
 }
 
-/** Returns what is called before each query: all queries of a turn of the event loop go to the server in one message. */
+/** Returns a function to call before each query, so that all queries of a turn of the event loop are sent in one message. */
 function sendingTogether(client: Client): () => void {
   let isHeld = false
   return () => {
     if (isHeld) return
     isHeld = true
-    // Encrypted or not: the stream that the queries are written to.
+    // The stream that queries are written to, encrypted or not.
     const { stream } = client.connection
     stream.cork()
     process.nextTick(() => {

@@ -1,4 +1,4 @@
-/** Reads requested in one turn of the event loop, as those of one page, are done on one snapshot and one session. */
+/** Reads requested in one turn of the event loop, for instance by one page, share one snapshot and one session. */
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Tx } from "../transaction.ts"
 import { MigratedMeanwhile } from "./unavailable.ts"
@@ -8,8 +8,8 @@ type Snapshot = <Value>(work: Work<Value>) => Promise<Value>
 type Reading = { work: Work<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
 /**
- * Returns how to read. A snapshot begins after each of its reads was requested, so none misses what was committed before. One that fails because a statement
- * of another read failed, or because the database was migrated, is done again on a snapshot of its own.
+ * Returns the function that reads. A snapshot begins after each of its reads was requested, so none misses an earlier commit. A read that fails because
+ * another read's statement failed, or because the database was migrated, is repeated on its own snapshot.
  */
 export function sharedReads(snapshot: Snapshot) {
   let requested: Reading[] = []
@@ -40,5 +40,5 @@ async function perform(snapshot: Snapshot, readings: Reading[]): Promise<void> {
   }
 }
 
-/** A transaction runs no statement after one that failed. */
+/** A transaction runs no statement after a failed one. */
 const isOfAnother = (error: unknown) => (error as { code?: unknown } | null)?.code === "25P02"

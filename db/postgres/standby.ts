@@ -1,5 +1,5 @@
-/** Whether a second machine holds what was committed last. */
-// The machine's own timers: where a test sets the time, the wait must not seem to take it.
+/** Checks whether a second machine has the last commits. */
+// The machine's own timers, because a test that sets the time must not make the wait look long.
 import { clearTimeout, setTimeout } from "node:timers"
 import type { Standby } from "../engine-port.ts"
 import { pool } from "./pool.ts"
@@ -7,19 +7,19 @@ import type { Session } from "./session.ts"
 
 /** How long a standby may take to confirm a commit before it counts as missing, in milliseconds. */
 const PATIENCE = 3_000
-/** As long as a timer can wait (ms): a given-up commit would remain on the server, and each further question would add one. */
+/** The longest timeout (milliseconds): an abandoned commit would remain on the server, and each further check would add one. */
 const WITHOUT_END = 2_147_483_647
 
 const SETTINGS =
   "select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as waits"
-/** Writes to the log and changes nothing, so its commit waits for the standby, and holds nobody. Every role may do it. */
+/** Writes to the log and changes nothing, so its commit waits for the standby but blocks nobody. Every role may do it. */
 const COMMIT = "select pg_logical_emit_message(true, 'suitekeeper', ''::text)"
 
 export type StandbyQuestion = { answer(): Promise<Standby>; close(): Promise<void> }
 
 /**
- * Asks by a commit on a session of its own, because a role without pg_monitor sees no state of a standby. One question is under way at a time, and who
- * asks meanwhile gets its answer.
+ * Checks by a commit on its own session, because a role without pg_monitor cannot read the state of a standby. At most one check runs at a time;
+ * concurrent callers share its result.
  */
 export function standbyQuestion(address: string, options: Record<string, string | number>): StandbyQuestion {
   const sessions = pool(address, 1, options)

@@ -1,8 +1,8 @@
-/** A text gets a name when it is used again: the server prepares a named statement once per session, and each name takes place there. */
+/** A text gets a name when it is used a second time. The server prepares a named statement once per session, and each name uses memory there. */
 const MOST = 1_500
 const SEEN = 3_000
 
-/** What others return, as FETCH of a cursor, is no fixed list of columns. */
+/** Other statements, such as FETCH from a cursor, do not return a fixed list of columns. */
 const PLANNED = /^[\s(]*(?:select|insert|update|delete|with)\b/i
 
 const names = new Map<string, string>()

@@ -1,7 +1,8 @@
 /**
- * Stored bytes as rows. An upload is written chunk by chunk, each in a transaction of its own beside the writers' lock; the row that names it comes
- * last, in the transaction that stores the file. Chunks are deleted only under the writers' lock and only while no row names their upload, so a row
- * never names chunks that are going. Chunks need not wait for the disk or the standby: the later commit of their row waits for all before it.
+ * Stored bytes as rows. An upload is written chunk by chunk, each chunk in its own transaction outside the writers' lock; the row that refers to it is
+ * written last, in the transaction that stores the file. Chunks are deleted only under the writers' lock and only while no row refers to their upload, so
+ * a row never refers to chunks that are being deleted. Chunks need not wait for the disk or the standby, because the later commit of their row waits for
+ * all earlier ones.
  */
 import { createHash } from "node:crypto"
 import { open } from "node:fs/promises"
@@ -12,7 +13,7 @@ import { NotStaged, type ReceivedFile, type StoredBytes } from "../stored-bytes-
 import { filesPool, postgres } from "./port.ts"
 
 const CHUNK = 1024 * 1024
-/** What a download reads at once, and so holds in memory while its receiver is slow. */
+/** The bytes that a download reads at once, and holds in memory while its receiver is slow. */
 const PART = 256 * 1024
 const NOW = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint"
 const DAY = 24 * 60 * 60 * 1000
@@ -29,7 +30,7 @@ const UNNAMED = "not exists (select 1 from stored_bytes b where b.upload = c.upl
 const ABANDONED = `select upload, count(*) as chunks from stored_chunks c
   where ${UNNAMED} group by upload having max(created_at) < ${NOW} - ${DAY} order by upload`
 
-/** Looks like a missing file. */
+/** Has the code of a missing file. */
 class BytesMissing extends Error {
   readonly code = "ENOENT"
   readonly syscall = "read"
@@ -62,7 +63,7 @@ async function* partsOf(sha256: string, size: number | undefined): AsyncGenerato
   }
 }
 
-/** Whether exactly these bytes are stored, by reading them all. */
+/** Whether exactly these bytes are stored; reads all of them. */
 async function isStored({ sha256, size }: ReceivedFile): Promise<boolean> {
   if ((await sizeOf(sha256)) !== size) return false
   const hash = createHash("sha256")
@@ -88,7 +89,7 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Deletes the chunks of an upload, unless a row names it. Under the writers' lock an earlier commit of unknown outcome has been decided. */
+/** Deletes the chunks of an upload, unless a row refers to it. Under the writers' lock, the outcome of every earlier commit is decided. */
 const forget = (upload: string): Promise<unknown> =>
   postgres.write((tx) => tx.rows(sql`delete from stored_chunks c where upload = ${upload} and ${sql.raw(UNNAMED)}`))
 
@@ -133,7 +134,7 @@ export const postgresBytes: StoredBytes = {
   async open(sha256) {
     const size = await sizeOf(sha256)
     if (size === undefined) throw new BytesMissing("These bytes are not stored")
-    // Reads a part when one is wanted, and holds no session in between.
+    // Reads a part when it is requested, and holds no session in between.
     const stream = () => PartByPart.from(partsOf(sha256, size)) as ReadableStream<Uint8Array>
     return { size, stream, close: async () => undefined }
   },

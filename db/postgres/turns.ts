@@ -1,16 +1,16 @@
-/** Turns of one name across all processes: a lease for as long as the work takes, after which the next process continues. */
-// The machine's own timers: where a test sets the time, a turn must not seem to take it.
+/** Turns: work of one name, one process at a time. A turn is a lease for the duration of the work; then the next process continues. */
+// The machine's own timers, because a test that sets the time must not make a turn look long.
 import { clearInterval, setInterval } from "node:timers"
 import { setTimeout as delay } from "node:timers/promises"
 import { DEADLINE, RELEASE, RENEWAL, TAKE } from "./lease-statements.ts"
 import { inTurns } from "./port.ts"
 import { PROCESS_ID } from "./process-id.ts"
 
-/** How long a process waits before it asks again for a turn that another one has, in milliseconds: at first, and at most. */
+/** How long a process waits before it requests a turn again that another process has, in milliseconds: the first and the longest wait. */
 const FIRST_WAIT = 10
 const LONGEST_WAIT = 200
 
-/** Runs the work while no other process runs work of this name. A holder that dies or is cut off is waited for, for the term of a lease. */
+/** Runs the work while no other process runs work of this name. If the holder dies or loses its connection, waits for the end of its lease. */
 export async function holdingTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   for (let wait = FIRST_WAIT; !(await take(name)); wait = Math.min(2 * wait, LONGEST_WAIT)) await delay(wait)
   let renewing: Promise<unknown> | undefined
@@ -22,7 +22,7 @@ export async function holdingTurn<Value>(name: string, work: () => Promise<Value
   } finally {
     clearInterval(renewal)
     await renewing
-    // A turn that cannot be given back ends with its term.
+    // A turn that cannot be released ends with its lease.
     await run(RELEASE, name).catch(() => undefined)
   }
 }

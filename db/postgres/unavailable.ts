@@ -1,22 +1,22 @@
-/** Which errors say that the database cannot be used now, and which say that the statement was wrong. */
+/** Distinguishes errors that mean the database cannot be used now from errors of the statement. */
 import { DatabaseBusy } from "../write-queue.ts"
 
 /**
- * The server's codes: no connection (08), no room (53), a lock that was not free in time (55P03), the server stops or starts (57P), an operator cancelled
- * the statement (57014), a transaction that waited too long (25P03), a conflict with recovery or another transaction (40), a role or database that it
- * does not admit (28, 3D).
+ * The server's codes: no connection (08), no space (53), a lock that was not free in time (55P03), the server stops or starts (57P), an operator cancelled
+ * the statement (57014), a transaction that was idle too long (25P03), a conflict with recovery or another transaction (40), a role or database that is
+ * not admitted (28, 3D).
  */
 const UNAVAILABLE = /^(08...|28...|3D...|53...|55P03|57014|57P0[1-5]|25P0[34]|40...|58...)$/
 const CONNECTION = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
 
 type ServerError = Error & { code?: string; severity?: string; routine?: string }
 
-/** A statement met tables of another migration than the one it was prepared for, or a deadlock with a migration: the same again succeeds. */
+/** A statement met tables of another migration than the one it was prepared for, or a deadlock with a migration. Repeating it succeeds. */
 export class MigratedMeanwhile extends DatabaseBusy {}
 
 const isOfMigration = ({ code, routine }: ServerError) => code === "40P01" || routine === "RevalidateCachedQuery"
 
-/** A server that cannot be used now becomes DatabaseBusy; every other error remains as it is, without the builder's copy of all parameters. */
+/** Turns an error of an unusable server into DatabaseBusy. Other errors stay as they are, without the builder's copy of all parameters. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof DatabaseBusy || !(error instanceof Error)) return error
   if (isOfMigration(error)) return new MigratedMeanwhile("The database was migrated just now.", { cause: error })
@@ -26,7 +26,7 @@ export function unavailable(error: unknown): unknown {
   return error
 }
 
-/** True when a law of the tables refused the commit, so that it certainly did not happen. The severity would be a word of the server's language. */
+/** True if a constraint refused the commit, so that it certainly did not happen. The severity cannot be used, because it is in the server's language. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Error && /^(23|P0)/.test((error as ServerError).code ?? "")
 }

@@ -1,15 +1,18 @@
-/** Which versions of the program may serve one database beside each other. Source: docs/decisions/0057. */
+/** Decides which versions of the program may serve one database at the same time. Source: docs/decisions/0057. */
 import { MigrationRefused } from "../migration-refused.ts"
 import { NOW } from "./now.ts"
 import { onlyRow, type Session } from "./session.ts"
 
-/** The lock that one process holds while it migrates, and each process shares while it joins; the others wait for it (ms). */
+/** One process holds this lock while it migrates, and each process shares it while it joins; others wait for it (milliseconds). */
 export const MIGRATION_LOCK = 7_483_002
 export const WAITING = 600_000
-/** A process that was not seen for this long (ms) is gone. */
+/** A process that was not seen for this long (milliseconds) counts as ended. */
 const GONE = 60_000
 
-/** Refuses a database to which a newer version applied a contract, whose program no longer finds all that it uses. Returns the newest migration (ms). */
+/**
+ * Refuses a database to which a newer version applied a contract migration, because this program needs what it removed. Returns the newest migration
+ * (milliseconds).
+ */
 export async function mustFit(session: Session, newestKnown: number): Promise<number> {
   const { at, contracted } = await onlyRow<{ at: number; contracted: number }>(
     session,
@@ -24,7 +27,7 @@ export async function mustFit(session: Session, newestKnown: number): Promise<nu
   return at
 }
 
-/** Whether a process was seen within a minute that does not know the migration of this instant (ms). */
+/** Whether a process that does not know the migration of this instant (milliseconds) was seen in the last minute. */
 export async function isOlderProcessSeen(session: Session, migration: number): Promise<boolean> {
   const { seen } = await onlyRow<{ seen: number }>(
     session,

@@ -16,8 +16,8 @@ import {
 import { users } from "./identity.ts"
 
 /**
- * What a person chose about one kind of alert. The person is an account or, without one, an email address in lower case. `byMail` null: as without a choice;
- * mails about requests and dates have their choice in `users`.
+ * A person's choice for one kind of alert. The person is an account or, without one, an email address in lower case. If `byMail` is null, the default
+ * applies. The choices for mails about requests and dates are in `users`.
  */
 export const alertChoices = table(
   "alert_choices",
@@ -28,7 +28,7 @@ export const alertChoices = table(
     kind: choice("kind", ALERT_KINDS).notNull(),
     byMail: flag("by_mail"),
     byText: flag("by_text").notNull().default(false),
-    /** How many days before the due day, for the kind "due". */
+    /** Days before the due day, for the kind "due". */
     days: whole("days"),
     changedAt: instant("changed_at").notNull(),
   },
@@ -39,7 +39,7 @@ export const alertChoices = table(
   ],
 )
 
-/** An alert of a day that was queued, so that it is queued once: the new charges of a day, or the rent due on a day. */
+/** An alert that was queued for a day, so that it is queued once: the day's new charges, or the rent due on a day. */
 export const dailyAlerts = table(
   "daily_alerts",
   {
@@ -48,7 +48,7 @@ export const dailyAlerts = table(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: choice("kind", ["charge", "due"]).notNull(),
     day: day("day").notNull(),
-    /** The last charge that it told of, for new charges. */
+    /** For new charges: the last charge that the mail included. */
     upTo: reference("up_to"),
     createdAt: instant("created_at").notNull(),
   },

@@ -3,7 +3,7 @@ import { users } from "./identity.ts"
 
 export const API_TOKEN_ACCESS = ["read", "write"] as const
 
-/** A token by which a program calls /api for an account; only its hash is stored. `uses` counts the requests of the minute since `uses_since`. */
+/** A token with which a program calls /api as an account; only its hash is stored. `uses` counts the requests of the minute since `uses_since`. */
 export const apiTokens = table(
   "api_tokens",
   {
@@ -14,7 +14,7 @@ export const apiTokens = table(
       .references(() => users.id, { onDelete: "cascade" }),
     name: textColumn("name").notNull(),
     access: choice("access", API_TOKEN_ACCESS).notNull(),
-    /** The name of the administrator who made it, as it was then. */
+    /** The name of the administrator who made it, as it was at that time. */
     madeBy: textColumn("made_by").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -33,7 +33,7 @@ export const auditDays = table("audit_days", {
   hash: textColumn("hash").notNull(),
 })
 
-/** The tenants that changes in the log are about, for each tenant's time line: a row is written with the log's own. */
+/** The tenants that an audit row concerns, for the tenants' timelines; written together with the audit row. */
 export const auditTenants = table(
   "audit_tenants",
   {

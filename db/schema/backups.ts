@@ -7,14 +7,14 @@ export const BACKUP_STATES = ["waiting", "running", "good", "failed", "stopped"]
 export const BACKUP_STEPS = ["copying", "verifying", "removing", "restoring"] as const
 export const BACKUP_PROBLEMS = ["not mounted", "too little room", "other"] as const
 
-/** Each backup and each restore drill: requested, made and how it ended. A row waits until the job makes it; one of a kind is open at a time. */
+/** Each backup and restore drill: its request, its making and its outcome. A row waits until the job makes it; at most one of a kind is open. */
 export const backups = table(
   "backups",
   {
     id: id(),
     kind: choice("kind", BACKUP_KINDS).notNull(),
     cause: choice("cause", BACKUP_CAUSES).notNull(),
-    /** The day after whose jobs it is made; null for one that no day asks for. */
+    /** The day whose jobs it follows; null if it was not requested for a day. */
     day: day("day"),
     state: choice("state", BACKUP_STATES).notNull().default("waiting"),
     step: choice("step", BACKUP_STEPS),
@@ -22,16 +22,16 @@ export const backups = table(
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
     folder: textColumn("folder"),
-    /** The database's file in the folder. */
+    /** The name of the database's file in the folder. */
     file: textColumn("file"),
     /** The size of the database, and the number and size of its stored files. */
     bytes: whole("bytes"),
     fileCount: whole("file_count"),
     fileBytes: whole("file_bytes"),
-    /** Whether the folder lay on the disk of the database; null when that is not known. */
+    /** Whether the folder was on the database's disk; null if unknown. */
     isOnSameDisk: flag("is_on_same_disk"),
     problem: choice("problem", BACKUP_PROBLEMS),
-    /** Why it failed, or what a good one left undone. */
+    /** Why it failed, or what a successful run could not do. */
     reason: textColumn("reason"),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { tenants } from "./tenants.ts"
 export const BULK_ACTIONS = ["mail", "popup", "statements", "fee", "increase"] as const
 export const BULK_OUTCOMES = ["done", "left out"] as const
 
-/** What the review showed of a row. Cents; a tenant's balance is its rent, fees and deposit owed. */
+/** The data of a row as the review showed them. Cents; a tenant's balance is rent, fees and deposit owed. */
 export type ReviewedRow = {
   name: string
   email: string
@@ -24,7 +24,7 @@ export const bulkSelections = table(
     userId: reference("user_id").notNull(),
     action: choice("action", BULK_ACTIONS),
     doneAt: instant("done_at"),
-    /** The days of statements, until all are mailed. */
+    /** The period of the statements, until all are mailed. */
     statementsFrom: day("statements_from"),
     statementsTo: day("statements_to"),
     createdAt: instant("created_at").notNull(),
@@ -32,7 +32,7 @@ export const bulkSelections = table(
   (t) => [index("bulk_selections_created").on(t.createdAt)],
 )
 
-/** A selected row as the review showed it, and its outcome. `key` is a UUID, the ledger's key of what is posted for this row. */
+/** A selected row as the review showed it, and its outcome. `key` is a UUID, the ledger's key for the row's posting. */
 export const bulkRows = table(
   "bulk_rows",
   {

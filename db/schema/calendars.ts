@@ -13,7 +13,7 @@ export const calendarAddresses = table(
     id: id(),
     userId: owner(),
     tokenHash: textColumn("token_hash").notNull(),
-    /** The file has names of tenants and texts of reminders, beside units and kinds. */
+    /** The file includes tenants' names and reminders' texts, in addition to units and kinds. */
     hasNames: flag("has_names").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),

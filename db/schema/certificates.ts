@@ -8,7 +8,7 @@ const tenant = () =>
     .notNull()
     .references(() => tenants.id)
 
-/** A tenant's certificate of insurance; its file is a stored file of the tenant, which staff may have deleted. */
+/** A tenant's insurance certificate. Its file is a stored file of the tenant, which staff may have deleted. */
 export const insuranceCertificates = table(
   "insurance_certificates",
   {
@@ -20,7 +20,7 @@ export const insuranceCertificates = table(
     expiresOn: day("expires_on").notNull(),
     storedFileId: reference("stored_file_id"),
     state: choice("state", CERTIFICATE_STATES).notNull(),
-    /** What staff say to the tenant about their decision. */
+    /** What staff tell the tenant about the decision. */
     answer: textColumn("answer"),
     decidedAt: instant("decided_at"),
     createdAt: instant("created_at").notNull(),
@@ -31,7 +31,7 @@ export const insuranceCertificates = table(
   ],
 )
 
-/** Staff want a certificate of the tenant, until one is sent. */
+/** Staff requested a certificate from the tenant; deleted when one is sent. */
 export const certificateRequests = table("certificate_requests", {
   tenantId: reference("tenant_id")
     .primaryKey()

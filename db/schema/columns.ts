@@ -1,4 +1,7 @@
-/** The column types of the engine that runs. The types are SQLite's on both, as the domain's values are. PostgreSQL's code is loaded only there. */
+/**
+ * The column types of the present engine. The TypeScript types are SQLite's on both engines, because the domain's values are the same. PostgreSQL's code
+ * is loaded only on PostgreSQL.
+ */
 import { isPostgres } from "../engine.ts"
 import * as sqlite from "../sqlite/columns.ts"
 

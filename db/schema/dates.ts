@@ -1,6 +1,6 @@
 import { day, id, index, instant, reference, table, textColumn } from "./columns.ts"
 
-/** Staff's own reminder of a date, about a unit, a tenant or both. It is deleted when it is done. */
+/** Staff's reminder of a date, about a unit, a tenant or both; deleted when done. */
 export const dateReminders = table(
   "date_reminders",
   {

@@ -39,7 +39,7 @@ export const users = table(
     /** When a mail last notified the person of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
     wantsRequestEmails: flag("wants_request_emails").notNull().default(true),
-    /** Mails of the dates that come up, for staff. */
+    /** Whether the person, on staff, gets mails about upcoming dates. */
     wantsDatesEmail: flag("wants_dates_email").notNull().default(false),
     /** When the last activation link was created, and how it reaches the person. Null if never, or before this column existed. */
     invitedAt: instant("invited_at"),
@@ -93,7 +93,7 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
-/** Form data that arrived after its session had expired, for half an hour at most (stored-forms.ts), and drafts (form-drafts.ts). Encrypted. */
+/** Form data that arrived after their session had expired, for at most half an hour (stored-forms.ts), and drafts (form-drafts.ts). Encrypted. */
 export const storedForms = table(
   "kept_forms",
   {

@@ -17,10 +17,10 @@ import {
 } from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
-/** `usual`: no rule from that day on, so the next wider one holds (money.md 9.3). */
+/** `usual`: no rule from that day on, so the more general rule applies (money.md 9.3). */
 export const LATE_FEE_KINDS = ["percent_of_rent", "percent_of_overdue", "flat", "usual"] as const
 
-/** A late-fee rule from a day on, of a tenant, or without one of the property. Append-only. Source: money.md 9.3. */
+/** A late-fee rule from a day on, of a tenant or, without a tenant, of the property. Append-only. Source: money.md 9.3. */
 export const lateFeeRules = table(
   "late_fee_rules",
   {
@@ -44,7 +44,7 @@ export const lateFeeRules = table(
   ],
 )
 
-/** A tenant's late fee of a month that staff leave out, before its late day. Append-only. Source: money.md 9.3. */
+/** A tenant's late fee of a month that staff skipped before its late day. Append-only. Source: money.md 9.3. */
 export const lateFeeSkips = table(
   "late_fee_skips",
   {

@@ -7,7 +7,7 @@ const stay = () =>
     .notNull()
     .references(() => stays.id)
 
-/** A term of a stay's lease: its first and last day. `renewalBy` is the last day of an option to renew. */
+/** A term of a stay's lease, with its first and last day. `renewalBy` is the last day of an option to renew. */
 export const leaseTerms = table(
   "lease_terms",
   {
@@ -16,14 +16,14 @@ export const leaseTerms = table(
     startsOn: day("starts_on").notNull(),
     endsOn: day("ends_on").notNull(),
     renewalBy: day("renewal_by"),
-    /** After its end the lease goes on from month to month. */
+    /** After its end the lease continues month to month. */
     isMonthToMonth: flag("is_month_to_month").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [uniqueIndex("lease_terms_start").on(t.stayId, t.startsOn)],
 )
 
-/** The rent of a unit from a day on. Until the day is done, the next one above the rent is copied into the unit's planned increase. */
+/** The rent of a unit from a day on. Until the job has applied it, the next step above the rent is copied to the unit's planned increase. */
 export const rentSteps = table(
   "rent_steps",
   {
@@ -32,7 +32,7 @@ export const rentSteps = table(
     unitNumber: reference("unit_number").notNull(),
     startsOn: day("starts_on").notNull(),
     monthlyRent: cents("monthly_rent").notNull(),
-    /** The day on which the job raised the rent by it, or passed over it because the rent was as high already. */
+    /** The day when the job raised the rent by it, or skipped it because the rent was not lower. */
     doneOn: day("done_on"),
     createdAt: instant("created_at").notNull(),
   },
@@ -42,7 +42,7 @@ export const rentSteps = table(
   ],
 )
 
-/** The notice to move out of a stay. `depositToUse` is what the vacate of that day is to use of the deposit. */
+/** A notice to move out of a stay. `depositToUse` is the deposit to use when the tenant is vacated. */
 export const moveOutNotices = table(
   "move_out_notices",
   {

@@ -48,7 +48,7 @@ export const rentRollOpenRent = table("rent_roll_open_rent", {
   open: cents("open").notNull().default(ZERO),
 })
 
-/** A move-in draft: the fields' texts, and the step (0 to 3) reached. It holds personal data, so it is deleted some days after its last change. */
+/** A move-in draft: the fields' texts, and the step (0 to 3) that was reached. It contains personal data, so it is deleted some days after its last change. */
 export const moveInDrafts = table(
   "move_in_drafts",
   {

@@ -26,7 +26,7 @@ export const lateFeesHeldBack = table(
     amount: cents("amount").notNull(),
     receipts: json<string[]>("receipts").notNull(),
     journalId: reference("journal_id"),
-    /** The late day, and the least overdue rent that costs it (money.md 9.3); none for what an earlier version held back. */
+    /** The late day, and the smallest overdue rent for the fee (money.md 9.3); null for a fee that an earlier version held back. */
     lateOn: day("late_on"),
     smallestOverdue: cents("smallest_overdue").notNull().default(ZERO),
   },

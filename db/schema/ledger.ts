@@ -34,7 +34,7 @@ export const journals = table(
     tenantId: reference("tenant_id").references(() => tenants.id),
     kind: choice("kind", JOURNAL_KINDS).notNull(),
     effectiveOn: day("effective_on").notNull(),
-    /** The day on which it happened, where that lies in a closed month (money.md 11.6); else null. */
+    /** The true day, if it is in a closed month (money.md 11.6); else null. */
     occurredOn: day("occurred_on"),
     recordedAt: instant("recorded_at").notNull(),
     actorUserId: reference("actor_user_id"),
@@ -143,7 +143,10 @@ export const allocations = table(
   ],
 )
 
-/** Events other than payments that end a charge or a part of it: a deletion, a vacate (owed deposit), days after a move-out. Append-only. `cents` is the part that is no longer owed. */
+/**
+ * Events other than payments that end a charge or part of it: a deletion, a vacate (deposit owed), days after a move-out. Append-only. `cents` is the part
+ * that is no longer owed.
+ */
 export const chargeEvents = table(
   "charge_events",
   {

@@ -54,7 +54,7 @@ export const outbox = table(
     /** The reply address when it is not the sender, and the mails it answers, newest last. */
     replyTo: textColumn("reply_to"),
     references: json<string[]>("references"),
-    /** The token by which its reader switches off mails of its kind; null when that kind is not chosen. */
+    /** The reader's token for unsubscribing from this kind; null if nobody can unsubscribe from it. */
     unsubscribe: textColumn("unsubscribe"),
   },
   (t) => [

@@ -2,11 +2,11 @@ import { choice, id, index, instant, primaryKey, reference, table, uniqueIndex }
 import { tenants } from "./tenants.ts"
 import { messages, threads } from "./threads.ts"
 
-/** `posted` in the portal; `answer` of staff to the tenant; `mail` by which a verified sender of the tenant answered. */
+/** `posted`: written in the portal. `answer`: from staff to the tenant. `mail`: an answer by mail from a verified sender of the tenant. */
 export const PORTAL_MESSAGE_KINDS = ["posted", "answer", "mail"] as const
 export const READERS = ["tenant", "office"] as const
 
-/** A thread that a tenant began in the portal, about a unit. All who sign in for the tenant read it there. */
+/** A thread that a tenant began in the portal, about a unit. Everyone who signs in for the tenant can read it there. */
 export const portalThreads = table(
   "portal_threads",
   {
@@ -24,7 +24,7 @@ export const portalThreads = table(
   (t) => [uniqueIndex("portal_threads_thread").on(t.threadId), index("portal_threads_tenant").on(t.tenantId)],
 )
 
-/** A message of such a thread that the portal shows, decided when it was written. All others stay with staff. */
+/** A message of such a thread that the portal shows; decided when it was written. Only staff see the others. */
 export const portalMessages = table(
   "portal_messages",
   {

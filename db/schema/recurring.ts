@@ -1,4 +1,4 @@
-/** Recurring charges: a property's types, and what a stay is charged every month beside its rent. Source: money.md 9.1. */
+/** Recurring charges: the property's types, and the monthly charges of a stay beside its rent. Source: money.md 9.1. */
 import {
   cents,
   flag,
@@ -15,7 +15,7 @@ import {
 } from "./columns.ts"
 import { stays } from "./tenants.ts"
 
-/** A type of charge, such as Parking, with the amount that a new line is offered. Never deleted: an inactive one takes no new lines. */
+/** A type of charge, such as Parking, with the proposed amount for a new line. Never deleted; an inactive type accepts no new lines. */
 export const chargeTypes = table(
   "charge_types",
   {
@@ -28,7 +28,7 @@ export const chargeTypes = table(
   (t) => [uniqueIndex("charge_types_name").on(t.name)],
 )
 
-/** A line of a stay: a charge of one type, every month. Its amounts are in `recurring_terms`. */
+/** A line of a stay: a monthly charge of one type. Its amounts are in `recurring_terms`. */
 export const recurringCharges = table(
   "recurring_charges",
   {
@@ -44,7 +44,7 @@ export const recurringCharges = table(
   (t) => [index("recurring_charges_stay").on(t.stayId), index("recurring_charges_type").on(t.typeId)],
 )
 
-/** What a line charges from a month on, until its last month or for as long as the stay lasts. Append-only: of the rows that have begun, the newest counts. */
+/** What a line charges from a month on, until its last month or the end of the stay. Append-only: of the rows that have begun, the newest applies. */
 export const recurringTerms = table(
   "recurring_terms",
   {
@@ -54,7 +54,7 @@ export const recurringTerms = table(
       .references(() => recurringCharges.id),
     fromMonth: month("from_month").notNull(),
     toMonth: month("to_month"),
-    /** The amount of one, in cents; zero charges nothing. */
+    /** The amount for one unit of quantity, in cents; zero charges nothing. */
     amount: cents("amount").notNull(),
     quantity: whole("quantity").notNull(),
     note: textColumn("note"),
@@ -64,7 +64,7 @@ export const recurringTerms = table(
   (t) => [index("recurring_terms_line").on(t.lineId)],
 )
 
-/** Every month of a line once it was due, charged or not, so that it is never charged a second time. Append-only. */
+/** Every month of a line that became due, charged or not, so that it is never charged again. Append-only. */
 export const issuedRecurring = table(
   "issued_recurring",
   {

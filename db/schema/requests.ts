@@ -107,7 +107,7 @@ export const requestPictures = table(
   ],
 )
 
-/** A receiver who was just mailed about a tenant's requests; news until `ends_at` waits for one mail. `user_id` is null for the company's email. */
+/** A receiver who was just mailed about a tenant's requests. Changes until `ends_at` are collected in one mail. `user_id` is null for the company's email. */
 export const requestMailPauses = table(
   "request_mail_pauses",
   {

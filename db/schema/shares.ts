@@ -5,7 +5,7 @@ import { stays, tenants } from "./tenants.ts"
 export const DOCUMENT_KINDS = ["lease", "rules", "w9", "insurance", "other"] as const
 export const AUDIENCES = ["tenant", "unit", "group", "everybody"] as const
 
-/** The stored file, null once it is deleted, and what is kept of it then. */
+/** The stored file, null once it is deleted, and the data that stay then. */
 const file = () => ({
   storedFileId: reference("stored_file_id").references(() => storedFiles.id, { onDelete: "set null" }),
   uploadedName: textColumn("uploaded_name").notNull(),
@@ -14,14 +14,14 @@ const file = () => ({
   kind: choice("kind", DOCUMENT_KINDS).notNull(),
 })
 
-/** A stored file that staff shared, with whom, and on which terms. Those who get it are rows of `document_shares`. */
+/** A stored file that staff shared, with whom, and on which terms. The recipients are rows of `document_shares`. */
 export const sharedDocuments = table(
   "shared_documents",
   {
     id: id(),
     ...file(),
     mediaType: textColumn("media_type").notNull(),
-    /** The weakest level of staff that may see it: the file's. */
+    /** The lowest staff level that may see it, copied from the file. */
     level: whole("level").notNull(),
     audience: choice("audience", AUDIENCES).notNull(),
     tenantId: reference("tenant_id").references(() => tenants.id),
@@ -32,7 +32,7 @@ export const sharedDocuments = table(
     mustConfirm: flag("must_confirm").notNull(),
     /** Whether the tenant may still open it after the stay. */
     afterMoveOut: flag("after_move_out").notNull(),
-    /** Whether who belongs to the audience later gets it too. */
+    /** Whether people who join the audience later get it, too. */
     forNewcomers: flag("for_newcomers").notNull(),
     sharedBy: reference("shared_by"),
     createdAt: instant("created_at").notNull(),
@@ -41,7 +41,10 @@ export const sharedDocuments = table(
   (t) => [index("shared_documents_file").on(t.storedFileId), index("shared_documents_newcomers").on(t.forNewcomers)],
 )
 
-/** A shared document for one stay of a tenant. Of several people's confirmations it has the first one, beside the row of each in `document_confirmations`. */
+/**
+ * A shared document for one stay of a tenant. If several people confirm it, this row has the first confirmation, and `document_confirmations` has one row
+ * for each.
+ */
 export const documentShares = table(
   "document_shares",
   {
@@ -56,9 +59,9 @@ export const documentShares = table(
       .notNull()
       .references(() => stays.id),
     createdAt: instant("created_at").notNull(),
-    /** When the tenant was mailed, or would have been with an email. */
+    /** When the tenant was mailed, or would have been with an email address. */
     mailedAt: instant("mailed_at"),
-    /** When anybody on the account opened it first; `document_openings` has each person. */
+    /** When anybody on the account first opened it; `document_openings` has each person. */
     openedAt: instant("opened_at"),
     confirmedAt: instant("confirmed_at"),
     confirmedBy: reference("confirmed_by"),
@@ -73,7 +76,7 @@ export const documentShares = table(
   ],
 )
 
-/** One person's confirmation to have read a shared document, with the digest of the file. Kept for good, also after the account is gone. */
+/** One person's confirmation of having read a shared document, with the file's digest. Kept permanently, even after the account was deleted. */
 export const documentConfirmations = table(
   "document_confirmations",
   {
@@ -89,7 +92,7 @@ export const documentConfirmations = table(
   (t) => [uniqueIndex("document_confirmations_once").on(t.shareId, t.userId)],
 )
 
-/** The first time that a person opened a shared document: until then it is new to that person. */
+/** When a person first opened a shared document; until then it is new to that person. */
 export const documentOpenings = table(
   "document_openings",
   {

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm"
 import { check, choice, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
-/** "pays": pays and sees the account. "everything": also autopay, requests, messages and documents. */
+/** "pays": may pay and see the account. "everything": also autopay, requests, messages and documents. */
 export const SIGN_IN_ROLES = ["pays", "everything"] as const
 
-/** A person who signs in for a tenant, besides `users.tenant_id`. An ended row stays, because payments and methods name it. */
+/** A person who signs in for a tenant, besides `users.tenant_id`. An ended row stays, because payments and methods refer to it. */
 export const signIns = table(
   "sign_ins",
   {
@@ -14,14 +14,14 @@ export const signIns = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The person's account, which is deleted when the sign-in ends. */
+    /** The person's account; it is deleted when the sign-in ends. */
     userId: reference("user_id").notNull(),
     role: choice("role", SIGN_IN_ROLES).notNull(),
     since: instant("since").notNull(),
     invitedBy: reference("invited_by"),
     endedAt: instant("ended_at"),
     endedBy: reference("ended_by"),
-    /** The person's own customer at the provider, as the tenant's in `tenants`. */
+    /** The person's own customer at the provider, like the tenant's in `tenants`. */
     providerCustomerId: textColumn("provider_customer_id"),
     providerAccount: textColumn("provider_account"),
   },
@@ -32,7 +32,7 @@ export const signIns = table(
   ],
 )
 
-/** An invitation, valid for a day and once. Only the hash of its token is stored. */
+/** An invitation, valid for one day and one use. Only the hash of its token is stored. */
 export const signInInvitations = table(
   "sign_in_invitations",
   {

@@ -5,9 +5,9 @@ export const SCAN_STATES = ["unscanned", "clean"] as const
 export type ScanState = (typeof SCAN_STATES)[number]
 
 /**
- * Stored bytes, there once however often they are uploaded, under their hash (db/stored-bytes.ts). They are removed soon after
- * `released_at`, when the last row that names them is deleted (`stored_files`, `message_attachments`, `outbox_attachments`, `messages.raw_sha256`).
- * `scan` is the virus scanner's verdict, "unscanned" without a scanner; `finding` is what it found in unscanned bytes at their download.
+ * Stored bytes, stored once under their hash even if uploaded several times (db/stored-bytes.ts). They are removed soon after `released_at`, when the last
+ * row that refers to them is deleted (`stored_files`, `message_attachments`, `outbox_attachments`, `messages.raw_sha256`). `scan` is the virus scanner's
+ * verdict, "unscanned" without a scanner; `finding` is what it found in unscanned bytes at their download.
  */
 export const contents = table(
   "contents",

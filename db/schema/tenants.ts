@@ -65,7 +65,7 @@ export const tenants = table(
   ],
 )
 
-/** A tenant in a unit until move-out (null while it lasts). Deposit figures are written at vacate: before = returned + toRent + toLate + toOther. */
+/** A tenant in a unit until move-out (null while the stay lasts). Deposit figures are written at vacate: before = returned + toRent + toLate + toOther. */
 export const stays = table(
   "stays",
   {

@@ -1,4 +1,4 @@
-/** Text messages: who agreed to them, the codes that confirm a number, the texts to send, and what people answered. Source: api.md section 0, "Text messages". */
+/** Text messages: agreements, the codes that confirm a number, the texts to send, and people's answers. Source: api.md section 0, "Text messages". */
 import { sql } from "drizzle-orm"
 import { ALERT_KINDS } from "../../app/values/alerts.ts"
 import { choice, id, index, instant, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
@@ -7,19 +7,22 @@ import { tenants } from "./tenants.ts"
 
 export const TEXT_STATES = ["queued", "sending", "sent", "failed", "cancelled"] as const
 
-/** An agreement to text messages at a number that was confirmed by a code. A row stays when it ends and when the account is deleted, as the record of what was agreed to. */
+/**
+ * An agreement to text messages at a number that a code confirmed. The row stays when the agreement ends or the account is deleted, as a record of what
+ * was agreed to.
+ */
 export const textAgreements = table(
   "text_agreements",
   {
     id: id(),
-    /** The person's account, which may be deleted since. */
+    /** The person's account; it may have been deleted since. */
     userId: reference("user_id").notNull(),
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
     /** Ten digits, as everywhere. */
     phone: textColumn("phone").notNull(),
-    /** What the person agreed to, word by word. */
+    /** The text that the person agreed to, word for word. */
     wording: textColumn("wording").notNull(),
     agreedAt: instant("agreed_at").notNull(),
     confirmedAt: instant("confirmed_at").notNull(),
@@ -32,7 +35,7 @@ export const textAgreements = table(
   ],
 )
 
-/** A code that was texted to a number, as an HMAC only. The newest of a person counts, until it is used, too old or tried too often. */
+/** A code that was texted to a number, stored as an HMAC only. A person's newest code is valid until it is used, too old or tried too often. */
 export const textCodes = table(
   "text_codes",
   {
@@ -51,20 +54,20 @@ export const textCodes = table(
   (t) => [index("text_codes_user").on(t.userId), index("text_codes_created").on(t.createdAt)],
 )
 
-/** An outgoing text: a row of the transaction that it is about, sent later by a job. `sending` is a lease, as in `outbox`. */
+/** An outgoing text: a row in the transaction of its subject, sent later by a job. `sending` is a lease, as in `outbox`. */
 export const texts = table(
   "texts",
   {
     id: id(),
-    /** What it is about: the Message-ID of the mail of its kind, or a code's own. */
+    /** The subject: the Message-ID of the mail of its kind, or the code's own key. */
     key: textColumn("key").notNull(),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: choice("kind", ["code", ...ALERT_KINDS]).notNull(),
-    /** Where it goes or went; of a kind of alert the number that is confirmed when it is sent. */
+    /** The number it is sent to; for an alert, the number that is confirmed when it is sent. */
     phone: textColumn("phone"),
-    /** Of a code alone: the text, encrypted until it is done. */
+    /** Only for a code: the text, encrypted, until it is sent. */
     body: textColumn("body"),
     state: choice("state", TEXT_STATES).notNull().default("queued"),
     attempts: whole("attempts").notNull().default(0),
@@ -85,7 +88,7 @@ export const texts = table(
   ],
 )
 
-/** STOP and START as people answered. The newest word of a number counts, and a delivery once, by the gateway's id of it. */
+/** The answers STOP and START. The newest answer of a number counts; each delivery is stored once, by the gateway's id. */
 export const textAnswers = table(
   "text_answers",
   {

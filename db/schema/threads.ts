@@ -17,10 +17,10 @@ import { contents } from "./storage.ts"
 
 export const THREAD_STATUSES = ["resolved", "unresolved"] as const
 export const DIRECTIONS = ["inbound", "outbound"] as const
-/** The claimed sender of an inbound mail; "doubtful": a tenant whom the receiving server or the mail puts in doubt. */
+/** The claimed sender of an inbound mail; "doubtful": a tenant, but the receiving server or the mail raises doubts. */
 export const SENDERS = ["tenant", "unknown", "doubtful"] as const
 
-/** Repeats its latest message's data, so that the inbox is one index range. `token` is part of its reply address (inbox+t.<token>@…). */
+/** Repeats its latest message's data, so that the inbox reads one index range. `token` is part of its reply address (inbox+t.<token>@…). */
 export const threads = table(
   "threads",
   {

@@ -44,7 +44,7 @@ export const units = table("units", {
   createdAt: instant("created_at").notNull(),
 })
 
-/** Append-only, for reports of a month's end. Every row has the state after the change: `created`, `deleted`, `rent` (old and new), `floor`. */
+/** Append-only, for reports at a month's end. Every row has the state after the change: `created`, `deleted`, `rent` (old and new), `floor`. */
 export const unitHistory = table(
   "unit_history",
   {

@@ -26,6 +26,6 @@ export const choice = <const Values extends readonly [string, ...string[]]>(name
 export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()
 export const bytes = (name: string) => blob(name, { mode: "buffer" })
 
-/** Conditions about flags in the schema itself, where a column stands under its name. */
+/** Conditions on flags within the schema itself, where a column is referred to by its name. */
 export const isOff = (column: string) => sql.raw(`${column} = 0`)
 export const isFlag = (column: string) => sql.raw(`${column} in (0, 1)`)

@@ -1,4 +1,4 @@
-/** A connection to SQLite and how it runs the domain's queries. */
+/** A connection to SQLite that runs the domain's queries. */
 import type { Database } from "better-sqlite3"
 import { fillPlaceholders } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"

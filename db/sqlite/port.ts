@@ -1,4 +1,4 @@
-/** Transactions on SQLite: one writing and one reading connection of this process, and statements that run at once. */
+/** Transactions on SQLite: one writing and one reading connection of this process. Statements run synchronously. */
 import Sqlite, { type Database } from "better-sqlite3"
 import { clock } from "../clock.ts"
 import { PATIENCE_WHEN_OPENING } from "../data-folder.ts"
@@ -84,7 +84,7 @@ async function perform<Value>(
   }
 }
 
-/** Statements run at once, so work that is not done within this turn of the event loop awaited something else. */
+/** Statements run synchronously, so work that takes more than this turn of the event loop awaited something else. */
 async function inOneTurn<Value>(kind: "read" | "write", work: () => Promise<Value>): Promise<Value> {
   let left = false
   const tripwire = setImmediate(() => {

@@ -1,4 +1,4 @@
-/** Runs what the builder prepared at less cost: decoding and placeholders are determined once, not for every run and row. */
+/** Runs the builder's prepared queries at lower cost: decoders and placeholders are determined once and not for every run and row. */
 import type { Statement } from "better-sqlite3"
 import { parametersOf, rowDecoder, type Selected } from "../query-parts.ts"
 import type { Values } from "../transaction.ts"

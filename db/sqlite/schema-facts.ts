@@ -1,4 +1,4 @@
-/** A database's schema as a line for each fact. Equal lines mean the same schema, whatever the order and quotes of the SQL. */
+/** A database's schema as one line per fact. Equal lines mean the same schema, regardless of order and quotes in the SQL. */
 import type { Database } from "better-sqlite3"
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number; hidden: number }

@@ -1,7 +1,7 @@
 /**
- * Stored bytes as files: <folder>/<first two characters>/<hash>. A file is moved in place and removed inside the transaction of its row, which holds
- * the database's lock, so an upload of the same bytes never collides with their removal (docs/decisions/0043). A crash leaves a row to remove, or a
- * file that the next start removes.
+ * Stored bytes as files: <folder>/<first two characters>/<hash>. A file is moved to its place and removed inside the transaction of its row, which holds
+ * the database's lock, so an upload of the same bytes never collides with their removal (docs/decisions/0043). A crash leaves a row to remove, or a file
+ * that the next start removes.
  */
 import { createReadStream, existsSync, rmSync } from "node:fs"
 import { open, readdir, rm, stat } from "node:fs/promises"

@@ -20,7 +20,7 @@ class MailNotDelivered extends Error {
   }
 }
 
-/** Sends everything due, two at a time, and stops between two mails on `stop`, and when another server or sender was set. */
+/** Sends everything due, two mails at a time. Stops between two mails on `stop`, and when another server or sender was set. */
 export async function deliverMail(
   stop: AbortSignal,
   report: ReportError,

@@ -1,10 +1,10 @@
-/** Sends the text messages that are due: claims one in a transaction, sends it outside, settles it in another. */
+/** Sends the due text messages: claims one in a transaction, sends it outside, and stores the result in another transaction. */
 import { read, write } from "#db/client.server.ts"
 import { areTextsDue, claimText, settleText } from "~/domain/texts/delivery.ts"
 import { textGateway } from "~/domain/texts/gateway.ts"
 import type { ReportError } from "../job.ts"
 
-/** The time that a text being sent still has when the process stops, in milliseconds. */
+/** How long a text that is being sent may still take when the process stops, in milliseconds. */
 const GRACE = 4_000
 
 class TextNotSent extends Error {
@@ -16,7 +16,7 @@ class TextNotSent extends Error {
   }
 }
 
-/** One after the other, until none is due or on `stop`. */
+/** Sends one after another, until none is due or on `stop`. */
 export async function deliverTexts(stop: AbortSignal, report: ReportError): Promise<void> {
   const gateway = textGateway()
   if (gateway === null || !(await read(areTextsDue))) return
@@ -31,7 +31,7 @@ export async function deliverTexts(stop: AbortSignal, report: ReportError): Prom
         await settleText(tx, tried, answer)
         return stop.aborted ? undefined : claimText(tx)
       })
-      // The gateway's words may name a number, so they are shown on the page and not logged.
+      // The gateway's answer may contain a number, so it is shown on the page but not logged.
       if (!answer.isSent) report(new TextNotSent(tried.row.id))
     }
   } finally {

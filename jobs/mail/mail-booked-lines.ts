@@ -3,7 +3,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
 import type { Job } from "../job.ts"
 
-/** Mails administrators what was booked without asking, as they said. After several missed days all of it in one mail. Source: money.md 11.4. */
+/** Mails administrators which credits were booked automatically on their instruction. After several missed days, all in one mail. Source: money.md 11.4. */
 export const mailBookedLines: Job = {
   name: "mail booked lines",
   due: async (tx, day) =>

@@ -3,7 +3,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
 import type { Job } from "../job.ts"
 
-/** Mails what comes up to staff who want it. After several missed days only the last one is told of. */
+/** Mails upcoming dates to subscribed staff. After several missed days, only for the last one. */
 export const mailDates: Job = {
   name: "mail dates",
   due: async (tx, day) =>

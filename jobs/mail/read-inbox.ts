@@ -1,4 +1,7 @@
-/** Reads the mailbox of the settings when mail is announced, and once a minute. The pause after a failure grows. Several processes get each mail only once. */
+/**
+ * Reads the mailbox from the settings whenever the server announces mail, and once a minute. The pause grows after failures. With several processes, each
+ * mail is read only once.
+ */
 import { setTimeout as pause } from "node:timers/promises"
 import { read, write } from "#db/client.server.ts"
 import { MailboxUnavailable, openMailbox } from "~/domain/mail/imap.server.ts"
@@ -14,7 +17,7 @@ const MINUTE = 60 * SECOND
 /** In milliseconds: the longest wait without a request, and the pauses after consecutive failures; the last pause repeats. */
 type Times = { poll: number; pauses: readonly number[]; watch?: number }
 const TIMES: Times = { poll: MINUTE, pauses: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE] }
-/** How often a saved mailbox is compared with the one being read, in milliseconds. That of the environment cannot change. */
+/** How often to check whether another mailbox was saved, in milliseconds. A mailbox from the environment cannot change. */
 const WATCH = 5 * SECOND
 
 class MailboxNotice extends Error {
@@ -43,7 +46,7 @@ export async function readInbox(
   await untilChanged(server, stopped, watch, (stop) => readFrom(server, { stop, report, poll, pauses }))
 }
 
-/** Gives work a signal that ends with `stop`, and when another mailbox was saved, by whichever process. */
+/** Gives the work a signal that ends with `stop`, or when any process saves another mailbox. */
 async function untilChanged(
   { url }: ServerAccess,
   stop: AbortSignal,

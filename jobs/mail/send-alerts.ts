@@ -5,7 +5,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { lastDue } from "~/values/job-days.ts"
 import type { Job } from "../job.ts"
 
-/** Mails tenants who chose it what was charged, and the rent that will be due. After several missed days only as of the last one. */
+/** Mails subscribed tenants about new charges, and about rent that will be due. After several missed days, only for the last one. */
 export const sendAlerts: Job = {
   name: "send alerts",
   due: async (tx, day) => {

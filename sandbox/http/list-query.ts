@@ -6,7 +6,7 @@ export type ListFilter = {
   intent?: string | undefined
   charge?: string | undefined
   types?: readonly string[] | undefined
-  /** The payout that has the balance transactions. */
+  /** The payout that contains the balance transactions. */
   payout?: string | undefined
   created?:
     | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
@@ -18,7 +18,7 @@ export type ListFilter = {
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
-/** The statement that lists the objects of a kind, with one more than the limit. `isBackwards` when its rows are oldest first. */
+/** The statement that lists the objects of a kind, with one more than the limit. `isBackwards` if its rows are oldest first. */
 export function listQuery(kind: Kind, filter: ListFilter): { sql: string; values: unknown[]; isBackwards: boolean } {
   const { customer, intent, charge, types, payout, created = {}, after, before, limit } = filter
   const isBackwards = before !== undefined && after === undefined

@@ -37,7 +37,7 @@ export const respondToFetch =
     })
   }
 
-/** Handles the request and stores its response under its key. A request whose key is known gets the stored response. */
+/** Handles the request and stores its response under its key. A request with a known key gets the stored response. */
 function respondOnce(sandbox: Sandbox, request: SandboxRequest): ReplayableResponse {
   const { store, now, idempotencyKey: key } = sandbox
   store.forgetResponsesBefore(now - KEY_LIFETIME)

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: the provider's API below /v1, and the calls of the program's pages and jobs below /calls. Source: docs/decisions/0026. */
+/** The sandbox as a separate process: the provider's API below /v1, and the calls of the program's pages and jobs below /calls. Source: docs/decisions/0026. */
 import { createHash, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { text } from "node:stream/consumers"
@@ -21,7 +21,7 @@ export type Call = (typeof CALLS)[number]
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/** A server of the sandbox, not yet listening. It answers whoever sends the secret as a bearer token, and everybody else 401. */
+/** A server for the sandbox, not listening yet. It answers requests with the secret as bearer token; others get 401. */
 export function sandboxServer(sandbox: Sandbox, secret: string, failed: (error: unknown) => void): Server {
   return createServer((request, response) => {
     answer(sandbox, secret, request)

@@ -1,4 +1,4 @@
-/** The payer's actions outside the API. As with the provider, the page's id or the payment's secret suffices for access. */
+/** The payer's actions outside the API. As at the provider, the page's id or the payment's secret is enough for access. */
 import type Stripe from "stripe"
 import { hostedPagePath } from "../checkout.ts"
 import { confirm } from "../confirm.ts"

@@ -1,4 +1,7 @@
-/** The reasons why a month's autopay was not charged, by the code stored with its run. Source: money.md 3.17, 3.19 and section 4, "Autopay". Each is the end of a sentence. */
+/**
+ * The reasons why a month's autopay was not charged, by the code stored with its run. Each is the end of a sentence. Source: money.md 3.17, 3.19 and
+ * section 4, "Autopay".
+ */
 import { failureText } from "./payment-failures.ts"
 
 export const NOT_CHARGED = {
@@ -40,7 +43,7 @@ export const UNEXPECTED: readonly NotChargedReason[] = [
   "above_cap",
 ]
 
-/** The same to management, where the words are others. */
+/** The texts for management, where they differ. */
 const OF_THE_TENANT: Partial<Record<NotChargedReason, string>> = {
   skipped_by_tenant: "the tenant chose to skip it",
   account_disabled: "the account is disabled",

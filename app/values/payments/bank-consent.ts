@@ -1,4 +1,4 @@
-/** What a payer agrees to with a payment from a bank account: on the page, and stored with a payment set for a day. Source: money.md 3.9, 9.10. */
+/** The agreement to a payment from a bank account: shown on the page, and stored with a scheduled payment. Source: money.md 3.9, 9.10. */
 
 export const FAILED_BANK_PAYMENT = "A failed bank payment costs $20.00."
 

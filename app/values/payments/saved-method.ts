@@ -1,7 +1,7 @@
 /** The labels of saved cards and bank accounts. Safe in a browser. */
 import { asMonth, type Day, formatMonth, lastOf, monthOf } from "../calendar.ts"
 
-/** `of` is the name of its owner, where another person reads it: then there are no digits. */
+/** `of` is the owner's name if another person reads it; then there are no digits. */
 type Named = {
   type: "card" | "us_bank_account"
   brand: string | null
@@ -21,7 +21,7 @@ const BRANDS: Record<string, string> = {
   unknown: "Card",
 }
 
-/** "Visa ending in 4242", "First Bank account ending in 6789"; of another person "a card of Maria Lopez". */
+/** For instance "Visa ending in 4242", "First Bank account ending in 6789"; for another person's card "a card of Maria Lopez". */
 export function savedMethodLabel({ type, brand, last4, bankName, of = null }: Named): string {
   if (of !== null) return `${type === "card" ? "a card" : "a bank account"} of ${of}`
   const what = type === "card" ? brandLabel(brand ?? "unknown") : `${bankName ?? "Bank"} account`

@@ -20,7 +20,7 @@ export const placeOfRequest = ({ unitNumber }: { unitNumber: number | null }): s
 export const REQUEST_STATUSES = ["in progress", "in review", "resolved"] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Their labels, in the order of the work. */
+/** Their labels, in the order in which work proceeds. */
 export const REQUEST_STATUS = {
   "in review": { label: "In review" },
   "in progress": { label: "In progress", tone: "attention", icon: "clock" },

@@ -1,19 +1,19 @@
-/** The landlord's accounts at banks (money.md 11.1). */
+/** The landlord's bank accounts (money.md 11.1). */
 import { sql } from "drizzle-orm"
 import { cents, check, day, flag, id, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 
 /**
- * A bank account, kept from its first day on. The balance at the beginning of that day, negative when overdrawn, is posted once, so day and balance
- * never change. An archived account holds nothing and takes no money until it is opened again; a voided one was a mistake, whose beginning was reversed.
+ * A bank account. The opening balance at the beginning of the first day, negative if overdrawn, is posted once, so day and balance never change. An
+ * archived account is empty and accepts no money until it is reopened. A voided one was added by mistake; its opening balance was reversed.
  */
 export const bankAccounts = table(
   "bank_accounts",
   {
     id: id(),
     name: textColumn("name").notNull(),
-    /** The last four digits of its number; null when they are not kept. */
+    /** The last four digits of its number; null if not stored. */
     lastFour: textColumn("last_four"),
-    /** The trust account of the security deposits: at most one that is not archived. */
+    /** The trust account for security deposits; at most one that is not archived. */
     isTrust: flag("is_trust").notNull(),
     opening: cents("opening_cents").notNull(),
     openedOn: day("opened_on").notNull(),

@@ -1,13 +1,13 @@
-/** What goes into the landlord's bank accounts: deposit slips, and money moved between the accounts (money.md 11.1). */
+/** Movements to the landlord's bank accounts: deposit slips, and transfers between the accounts (money.md 11.1). */
 import { sql } from "drizzle-orm"
 import { cents, check, choice, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 import { payments } from "../payments/receipts.ts"
 import { bankAccounts } from "./bank-accounts.ts"
 
-/** Methods by which money reaches a bank account without a deposit slip. */
+/** Methods that can bring money to a bank account without a deposit slip. */
 export const DIRECT_METHODS = ["zelle", "cashapp", "paypal"] as const
 
-/** The bank account that takes the payments of a method. A method without a row is deposited by slips. */
+/** The bank account for the payments of a method. Payments of a method without a row are deposited by slips. */
 export const bankMethods = table("bank_methods", {
   method: choice("method", DIRECT_METHODS).primaryKey(),
   accountId: reference("account_id")
@@ -19,7 +19,7 @@ export const bankMethods = table("bank_methods", {
 
 export const SLIP_STATES = ["open", "deposited", "undone"] as const
 
-/** A deposit slip. Nothing is posted until it is deposited; an undone one is over, and its payments are free again. */
+/** A deposit slip. Nothing is posted until it is deposited. An undone slip is final, and its payments are free again. */
 export const depositSlips = table(
   "deposit_slips",
   {
@@ -47,7 +47,7 @@ export const depositSlips = table(
   ],
 )
 
-/** A payment on a deposit slip. `leftAt`: it left the slip before the bank had it, or the slip was undone. */
+/** A payment on a deposit slip. `leftAt`: it was taken off the slip before the deposit, or the slip was undone. */
 export const depositSlipRows = table(
   "deposit_slip_rows",
   {
@@ -68,7 +68,7 @@ export const depositSlipRows = table(
   ],
 )
 
-/** Money that was moved between two of the landlord's own accounts. */
+/** A transfer between two of the landlord's own accounts. */
 export const bankTransfers = table(
   "bank_transfers",
   {

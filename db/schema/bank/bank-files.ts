@@ -1,4 +1,4 @@
-/** Files of a bank and the lines of an account that they have (money.md 11.3). Nothing here is posted. */
+/** Bank files, and the lines they add to an account (money.md 11.3). Nothing here is posted. */
 import { sql } from "drizzle-orm"
 import {
   bytes,
@@ -22,7 +22,7 @@ import { bankAccounts } from "./bank-accounts.ts"
 
 const BANK_FILE_KINDS = ["csv", "ofx"] as const
 
-/** A file that was imported into an account. `finishedAt` is null while its lines are stored, and after that was cut off. */
+/** A file that was imported to an account. `finishedAt` is null while its lines are being stored, and if that was interrupted. */
 export const bankFiles = table(
   "bank_files",
   {
@@ -30,14 +30,14 @@ export const bankFiles = table(
     accountId: reference("account_id")
       .notNull()
       .references(() => bankAccounts.id),
-    /** Of its bytes: a file is imported into an account once. */
+    /** The hash of its bytes: a file is imported to an account once. */
     sha256: textColumn("sha256").notNull(),
     name: textColumn("name").notNull(),
     kind: choice("kind", BANK_FILE_KINDS).notNull(),
     lineCount: whole("line_count").notNull(),
     firstOn: day("first_on").notNull(),
     lastOn: day("last_on").notNull(),
-    /** What the bank says the account held at the end of a day; null when the file does not say it. */
+    /** The account's balance at the end of a day, as the bank states it; null if the file does not state it. */
     balance: cents("balance"),
     balanceOn: day("balance_on"),
     importedBy: reference("imported_by"),
@@ -50,7 +50,7 @@ export const bankFiles = table(
   ],
 )
 
-/** A line of an account, once however many files have it. `key` says when two lines are the same. */
+/** A line of an account, stored once even if several files have it. Lines with the same `key` are the same line. */
 export const bankLines = table(
   "bank_lines",
   {
@@ -60,11 +60,11 @@ export const bankLines = table(
       .references(() => bankAccounts.id),
     key: textColumn("line_key").notNull(),
     on: day("posted_on").notNull(),
-    /** A credit is positive. */
+    /** Positive for a credit. */
     amount: cents("amount").notNull(),
     text: textColumn("text").notNull(),
     checkNumber: textColumn("check_number"),
-    /** The bank's own number of the line. */
+    /** The bank's own id of the line. */
     bankId: textColumn("bank_id"),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const bankLines = table(
   ],
 )
 
-/** Which files have a line. */
+/** The lines of each file. */
 export const bankFileLines = table(
   "bank_file_lines",
   {
@@ -88,7 +88,7 @@ export const bankFileLines = table(
   (t) => [primaryKey({ columns: [t.fileId, t.lineId] }), index("bank_file_lines_line").on(t.lineId)],
 )
 
-/** How the files of an account are read: the columns of its CSV files, and a keyed hash of the number in its OFX files. */
+/** How an account's files are read: the columns of its CSV files, and a keyed hash of the number in its OFX files. */
 export const bankReadings = table("bank_readings", {
   accountId: reference("account_id")
     .primaryKey()
@@ -99,7 +99,7 @@ export const bankReadings = table("bank_readings", {
   setAt: instant("set_at").notNull(),
 })
 
-/** A file between its upload and the import, compressed, a day at most. `choices` is how its person wants it read. */
+/** An uploaded file until its import, compressed, for at most a day. `choices` is how the person wants it read. */
 export const bankUploads = table("bank_uploads", {
   id: id(),
   userId: reference("user_id")

@@ -1,4 +1,4 @@
-/** What the lines of bank accounts are matched to, and whom a sender's text means (money.md 11.4). Nothing here is posted. */
+/** Matches of bank lines, and remembered senders (money.md 11.4). Nothing here is posted. */
 import { sql } from "drizzle-orm"
 import {
   cents,
@@ -26,9 +26,8 @@ import { bankLines } from "./bank-files.ts"
 export const MATCH_ORIGINS = ["certain", "hand", "booked"] as const
 
 /**
- * A line of a bank account and what it is: a deposit slip, a payment that went there by its method, another line of the books at this account, or a share of
- * an expense. Payouts of the provider are
- * lines of the books, too. `share` counts the lines of one expense. `origin`: by itself, by hand, or booked from the line.
+ * The match of a bank line: a deposit slip, a payment that went to the account by its method, another journal line at this account (including a payout of
+ * the provider), or a share of an expense. `share` numbers the lines of one expense. `origin`: automatic, by hand, or booked from the line.
  */
 export const bankMatches = table(
   "bank_matches",
@@ -45,14 +44,14 @@ export const bankMatches = table(
     origin: choice("origin", MATCH_ORIGINS).notNull(),
     madeBy: reference("made_by"),
     madeAt: instant("made_at").notNull(),
-    /** The line is open again since then, and is matched by hand alone. */
+    /** When the match was undone. Since then the line is open and is matched by hand only. */
     undoneAt: instant("undone_at"),
     undoneBy: reference("undone_by"),
-    /** The line of the books, at this account: of a transfer, a returned check, a payout, or a paid-out deposit or advance rent. */
+    /** The journal line at this account: of a transfer, a returned check, a payout, or a paid deposit or advance rent. */
     journalLineId: reference("journal_line_id").references(() => journalLines.id),
-    /** Booked without asking: the administrator who had said so for the sender. */
+    /** For a line that was booked automatically: the administrator who enabled this for the sender. */
     bookedFor: reference("booked_for"),
-    /** The administrator was mailed about it then. */
+    /** When the administrator was mailed about it. */
     mailedAt: instant("mailed_at"),
   },
   (t) => [
@@ -74,12 +73,12 @@ export const bankMatches = table(
   ],
 )
 
-/** Why a sender is booked without asking no more. */
+/** Why a sender is no longer booked automatically. */
 export const BOOKING_ENDS = ["administrator", "moved out", "eviction", "no payment"] as const
 
 /**
- * Whom the exact text of a credit means in an account. It is proposed, and booked by itself only where `bookUpTo` is set and `bookEnded` is not: then up to that
- * many cents, as the administrator `bookSetBy` said.
+ * The tenant that the exact text of a credit stands for in an account. The tenant is proposed; if `bookUpTo` is set and `bookEnded` is not, credits up to
+ * that many cents are booked automatically, as the administrator `bookSetBy` decided.
  */
 export const bankSenders = table(
   "bank_senders",
@@ -99,7 +98,7 @@ export const bankSenders = table(
     bookUpTo: cents("book_up_to"),
     bookSetBy: reference("book_set_by"),
     bookSetAt: instant("book_set_at"),
-    /** It ended by itself, and why; the administrator was mailed about it at `bookEndMailedAt`. */
+    /** Why the automatic booking was ended by the program. The administrator was mailed about it at `bookEndMailedAt`. */
     bookEnded: choice("book_ended", BOOKING_ENDS),
     bookEndedAt: instant("book_ended_at"),
     bookEndMailedAt: instant("book_end_mailed_at"),

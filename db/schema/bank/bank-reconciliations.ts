@@ -1,4 +1,4 @@
-/** Bank accounts reconciled with their statements (money.md 11.5). Nothing here is posted. */
+/** Reconciliations of bank accounts with their statements (money.md 11.5). Nothing here is posted. */
 import { sql } from "drizzle-orm"
 import { bytes, cents, check, day, id, index, instant, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 import { journalLines } from "../ledger.ts"
@@ -6,8 +6,8 @@ import { bankAccounts } from "./bank-accounts.ts"
 import { bankLines } from "./bank-files.ts"
 
 /**
- * A bank account and one statement of it. `beginsOn` is the day after the statement before, or the account's first day. An account has one at most that
- * is neither finished nor discarded. `lastJournalId` is the newest journal when it was finished.
+ * A bank account and one of its statements. `beginsOn` is the day after the previous statement, or the account's first day. At most one per account is
+ * neither finished nor discarded. `lastJournalId` is the newest journal when it was finished.
  */
 export const bankReconciliations = table(
   "bank_reconciliations",
@@ -37,8 +37,8 @@ export const bankReconciliations = table(
 )
 
 /**
- * What is ticked: a line of the books at the account, or a line of the bank that is an expense, which the books have in no account. `bankLineId` of a line
- * of the books is what it was matched to when the reconciliation was finished; null before that, and without a match.
+ * A ticked line: a journal line at the account, or a bank line that is an expense, which no account of the books has. `bankLineId` of a journal line is
+ * its match when the reconciliation was finished; null before, and without a match.
  */
 export const bankReconciliationRows = table(
   "bank_reconciliation_rows",
@@ -61,7 +61,7 @@ export const bankReconciliationRows = table(
   ],
 )
 
-/** The report of a finished reconciliation: a PDF as it was then, with its SHA-256. It stays when the reconciliation is opened again. */
+/** The report of a finished reconciliation: the PDF as it was then, with its SHA-256. It stays if the reconciliation is reopened. */
 export const bankReconciliationReports = table(
   "bank_reconciliation_reports",
   {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { id, instant, json, month, reference, table, textColumn, uniqueIndex } from "../columns.ts"
 
-/** The items of the check list of a close. What a landlord may set aside has `isHard` false. */
+/** The items of the check list for closing a month. An item with `isHard` false can be set aside. */
 export const CLOSE_ITEMS = ["clock", "jobs", "events", "payments", "refunds", "deposits", "reconciled"] as const
-/** An item as it was at a close: what was found, and why it was set aside where it was not done. */
+/** An item as it was at the close: what was found and, if it was not done, why it was set aside. */
 export type StoredCloseItem = {
   item: (typeof CLOSE_ITEMS)[number]
   isHard: boolean
@@ -13,8 +13,8 @@ export type StoredCloseItem = {
 }
 
 /**
- * A month that was closed: nothing is dated within it or before it while this row stands, that is until it is reopened. `report` is the month's report
- * as JSON text, never computed again, and `digest` its SHA-256. `lastJournalId` is the newest journal then. Source: money.md 11.6.
+ * A close of a month. While the row is in force, until the month is reopened, no journal is dated in the month or before it. `report` is the month's
+ * report as JSON text, never computed again, and `digest` its SHA-256. `lastJournalId` is the newest journal at the close. Source: money.md 11.6.
  */
 export const monthCloses = table(
   "month_closes",

@@ -1,8 +1,8 @@
-/** Exports of the journal for an accountant's program (money.md 11.8): what was exported, and what the accounts are called there. Nothing here is posted. */
+/** Exports of the journal for an accountant's program (money.md 11.8): the exports, and the names of the accounts there. Nothing here is posted. */
 import { sql } from "drizzle-orm"
 import { bytes, check, choice, day, id, instant, primaryKey, reference, table, textColumn, whole } from "../columns.ts"
 
-/** The account types of QuickBooks that a posting may have: without receivable and payable, which ask for a customer or vendor on each line. */
+/** The QuickBooks account types that a posting may use: without receivable and payable, which need a customer or vendor on each line. */
 export const CHART_TYPES = [
   "BANK",
   "OCASSET",
@@ -19,8 +19,8 @@ export const CHART_TYPES = [
 export const JOURNAL_FORMATS = ["iif", "csv"] as const
 
 /**
- * An export has the postings of its days up to the newest of the books then (`lastJournalId`) that no earlier export has. Every posting up to
- * `allUntil` was in it or an earlier one. A discarded export counts as none. Source: money.md 11.8.
+ * An export contains the postings of its days that existed then (up to `lastJournalId`) and that no earlier export contains. All postings up to `allUntil`
+ * are in this export or an earlier one. A discarded export does not count. Source: money.md 11.8.
  */
 export const journalExports = table(
   "journal_exports",
@@ -41,7 +41,7 @@ export const journalExports = table(
   () => [check("journal_exports_days", sql`from_on <= to_on`)],
 )
 
-/** The files of an export, compressed. `sha256` and `size` are those of the file as it is downloaded. */
+/** The files of an export, compressed. `sha256` and `size` describe the file as it is downloaded. */
 export const journalExportFiles = table(
   "journal_export_files",
   {
@@ -56,7 +56,7 @@ export const journalExportFiles = table(
   (t) => [primaryKey({ columns: [t.exportId, t.format] })],
 )
 
-/** What an account of the books is called in the accountant's program, and its type there, where the landlord chose it. */
+/** The name and type of an account in the accountant's program, if the landlord chose them. */
 export const journalExportAccounts = table("journal_export_accounts", {
   account: textColumn("account").primaryKey(),
   name: textColumn("name").notNull(),

@@ -1,4 +1,4 @@
-/** Payouts of the payment provider to the landlord's bank (money.md 11.2). */
+/** The payment provider's payouts to the landlord's bank (money.md 11.2). */
 import { sql } from "drizzle-orm"
 import {
   cents,
@@ -18,8 +18,8 @@ import { PROVIDERS } from "../payments/provider.ts"
 import { bankAccounts } from "./bank-accounts.ts"
 
 /**
- * A span in which payouts are booked, and the bank account that takes them. `opening`: what the clearing account had more than the provider held when it
- * began, which went to OPENING; `earlierPayouts` is what payouts from before explain of it.
+ * A period in which payouts are recorded, and the bank account for them. `opening`: the clearing account less the provider's balance at the beginning,
+ * which was posted to OPENING; `earlierPayouts` is the part that earlier payouts explain.
  */
 export const payoutSpans = table(
   "payout_spans",
@@ -33,15 +33,15 @@ export const payoutSpans = table(
       .references(() => bankAccounts.id),
     opening: cents("opening").notNull(),
     earlierPayouts: cents("earlier_payouts").notNull(),
-    /** What the clearing account had right after the opening. */
+    /** The clearing account's balance right after the opening. */
     balance: cents("balance").notNull(),
-    /** The newest journal then, the opening's own one included. */
+    /** The newest journal at that time, including the opening's. */
     lastJournalId: reference("last_journal_id").notNull(),
     begunBy: reference("begun_by"),
     begunAt: instant("begun_at").notNull(),
     endedBy: reference("ended_by"),
     endedAt: instant("ended_at"),
-    /** What the provider held when it was read last, with all its transactions until then. */
+    /** The provider's balance at the last reading, including all transactions up to then. */
     available: cents("available").notNull(),
     pending: cents("pending").notNull(),
     readAt: instant("read_at").notNull(),
@@ -54,32 +54,32 @@ export const payoutSpans = table(
 
 export const PAYOUT_STATES = ["pending", "in_transit", "paid", "failed", "canceled"] as const
 
-/** A payout as it was booked last. Only dollars are booked; of one from before its span only the arrival is. */
+/** A payout as it was last recorded. Only payouts in dollars are posted; for one from before its span, only the arrival. */
 export const payouts = table(
   "payouts",
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: textColumn("id").primaryKey(),
     spanId: reference("span_id")
       .notNull()
       .references(() => payoutSpans.id),
-    /** The bank account that takes it. */
+    /** The bank account it goes to. */
     accountId: reference("account_id")
       .notNull()
       .references(() => bankAccounts.id),
-    /** Negative: the provider fetches it from the bank. */
+    /** Negative if the provider debits it from the bank. */
     amount: cents("amount").notNull(),
     currency: textColumn("currency").notNull(),
     state: choice("state", PAYOUT_STATES).notNull(),
     /** It was made before the span began. */
     isBefore: flag("is_before").notNull(),
     isAutomatic: flag("is_automatic").notNull(),
-    /** The provider's list of its transactions is read, and complete. */
+    /** The provider's list of its transactions is read and complete. */
     isListed: flag("is_listed").notNull(),
     createdAt: instant("created_at").notNull(),
     arrivesOn: day("arrives_on").notNull(),
     failure: textColumn("failure"),
-    /** Why it could not be booked when it was read last. */
+    /** Why the last reading could not post it. */
     problem: textColumn("problem"),
     readAt: instant("read_at").notNull(),
   },
@@ -90,21 +90,19 @@ export const payouts = table(
   ],
 )
 
-/**
- * `before`: in the span's opening. `under_way`: a payment of ours that the provider counted then, and the books did not yet. `since`: made after it.
- */
+/** `before`: included in the span's opening. `under_way`: a payment of ours that the provider counted then and the books did not. `since`: made later. */
 export const TRANSACTION_PARTS = ["before", "under_way", "since"] as const
 
-/** A movement of the provider's balance, as the provider lists it. What of ours it is follows from its source. */
+/** A movement of the provider's balance, as the provider lists it. Its source determines what it is in our books. */
 export const providerTransactions = table(
   "provider_transactions",
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: textColumn("id").primaryKey(),
     spanId: reference("span_id")
       .notNull()
       .references(() => payoutSpans.id),
-    /** The payout that the provider lists it with; null until then, and of payouts by hand. */
+    /** The payout that the provider lists it with; null until then, and for manual payouts. */
     payoutId: textColumn("payout_id").references(() => payouts.id),
     part: choice("part", TRANSACTION_PARTS).notNull(),
     type: textColumn("type").notNull(),

@@ -30,8 +30,8 @@ export const AUTOPAY_STATUSES = [
 ] as const
 
 /**
- * Whether rent is paid automatically, and with which saved method (stored even while off), on the tenant's day. No row means never set up. Above `cap`
- * (with the fee) nothing is charged, `withDeposit` adds the deposit owed: money.md 9.10.
+ * Whether rent is paid automatically on the tenant's day, and with which saved method (stored even while off). No row means that autopay was never set up.
+ * Above `cap` (including the fee) nothing is charged; `withDeposit` includes the deposit owed (money.md 9.10).
  */
 export const autopay = table("autopay", {
   tenantId: reference("tenant_id")
@@ -62,7 +62,7 @@ export const autopayLog = table(
 
 export const AUTOPAY_RUN_STATUSES = ["processing", "succeeded", "failed", "skipped", "missed"] as const
 
-/** A tenant's autopay of a month, written before the provider is called. `reason` is ours or the provider's code. Source: money.md section 4. */
+/** A tenant's autopay of a month, written before the provider is called. `reason` is our code or the provider's. Source: money.md section 4. */
 export const autopayRuns = table(
   "autopay_runs",
   {
@@ -104,7 +104,7 @@ export const autopaySkips = table(
   (t) => [primaryKey({ columns: [t.tenantId, t.month] })],
 )
 
-/** A total above the cap that the tenant confirmed for one month, with the fee. Source: money.md 9.10. */
+/** A total above the cap, including the fee, that the tenant confirmed for one month. Source: money.md 9.10. */
 export const autopayConfirmations = table(
   "autopay_confirmations",
   {

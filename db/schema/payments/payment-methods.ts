@@ -18,7 +18,7 @@ export const paymentMethods = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The sign-in that saved it, and alone uses it; null for the primary one. */
+    /** The sign-in that saved it, and the only one that uses it; null for the primary one. */
     signInId: reference("sign_in_id").references(() => signIns.id),
     /** The provider's account and mode, as in `tenants.provider_account`; with other keys the method is unknown. */
     account: textColumn("account").notNull(),

@@ -17,7 +17,7 @@ import {
 import { tenants } from "../tenants.ts"
 
 export const PLAN_STATES = ["open", "fulfilled", "broken", "ended"] as const
-/** What ended a plan before it was fulfilled or broken. */
+/** Why a plan ended before it was fulfilled or broken. */
 export const PLAN_END_REASONS = [
   "staff",
   "vacate",
@@ -29,8 +29,8 @@ export const PLAN_END_REASONS = [
 ] as const
 
 /**
- * A tenant's arrears to be paid in instalments, at most one open plan a tenant. Its terms never change; its end is stored once. `afterJournal` is the
- * newest journal of the tenant at its start: what was posted later counts for it, on its day in `zone`. `paid` is what counted at its end. Source:
+ * A tenant's arrears to be paid in instalments; at most one open plan per tenant. Its terms never change; its end is stored once. `afterJournal` is the
+ * tenant's newest journal at the start; later postings count for the plan, on their day in `zone`. `paid` is the counted amount at its end. Source:
  * money.md 9.9.
  */
 export const paymentPlans = table(
@@ -69,7 +69,7 @@ export const paymentPlans = table(
   ],
 )
 
-/** What is to be paid by a day. Append-only. */
+/** An amount to pay by a day. Append-only. */
 export const planInstalments = table(
   "payment_plan_instalments",
   {
@@ -82,7 +82,7 @@ export const planInstalments = table(
   (t) => [primaryKey({ columns: [t.planId, t.dueOn] }), check("payment_plan_instalments_bounds", sql`amount > 0`)],
 )
 
-/** A reminder of an instalment that was mailed: before its day, or when it was missed. Each once. */
+/** A mailed reminder of an instalment: before its day, or after it was missed. Each once. */
 export const planReminders = table(
   "payment_plan_reminders",
   {

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm"
 import { check, choice, id, index, instant, reference, table, textColumn } from "../columns.ts"
 import { tenants } from "../tenants.ts"
 
-/** `usual`: no policy of the tenant's own, or for the property any amount (money.md 9.4). */
+/** `usual`: for a tenant no own policy, for the property any amount (money.md 9.4). */
 export const PAYMENT_POLICIES = ["any", "rent", "full", "none", "usual"] as const
 
-/** What a tenant may pay online, or without one the property's tenants. The newest row holds. Append-only. Source: money.md 9.4. */
+/** What a tenant may pay online or, without a tenant, what the property's tenants may. The newest row applies. Append-only. Source: money.md 9.4. */
 export const paymentPolicies = table(
   "payment_policies",
   {
     id: id(),
     tenantId: reference("tenant_id").references(() => tenants.id),
     policy: choice("policy", PAYMENT_POLICIES).notNull(),
-    /** What the tenant reads when nothing can be paid online. */
+    /** The message for the tenant if nothing can be paid online. */
     message: textColumn("message"),
     userId: reference("user_id"),
     createdAt: instant("created_at").notNull(),

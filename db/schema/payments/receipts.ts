@@ -36,7 +36,7 @@ export const receipts = table(
     index("receipts_tenant").on(t.tenantId),
     index("receipts_open").on(t.initiatedAt).where(sql`status in ('created', 'pending', 'failed')`),
     index("receipts_pending").on(t.tenantId).where(sql`status = 'pending'`),
-    /** Found by amount, check number and the provider's charge. */
+    /** For searches by amount, check number and the provider's charge. */
     index("receipts_amount").on(t.amount),
     index("receipts_note").on(t.note).where(sql`note is not null`),
     index("receipts_charge").on(t.stripeCharge).where(sql`stripe_charge is not null`),

@@ -20,8 +20,8 @@ export const SCHEDULED_STATES = [
 export const SCHEDULED_CHOICES = ["everything", "rent", "deposit"] as const
 
 /**
- * A payment that a tenant set for a day. `atMost` is null for whatever is owed then; `amount` is what was charged, before the fee. `consent` has the
- * words that were agreed to for a bank account. `announcedFor` is the day for which the mail of the day before was sent. Source: money.md 9.10.
+ * A payment that a tenant set for a day. `atMost` is null if everything owed is paid; `amount` is the charged amount before the fee. `consent` is the text
+ * agreed to for a bank account. `announcedFor` is the day whose announcement was mailed the day before. Source: money.md 9.10.
  */
 export const scheduledPayments = table(
   "scheduled_payments",
