@@ -1,9 +1,9 @@
-/** Whose lines, senders or statements a page of the bank shows. */
+/** Selects the account whose lines, senders or statements a page of the bank shows. */
 import type { ReactNode } from "react"
 import { Empty } from "./empty.tsx"
 import { Chip, Chips } from "./lists/chips.tsx"
 
-/** The bank accounts to choose from; nothing of a single one. */
+/** The bank accounts to choose from; nothing if there is only one. */
 export function BankAccountChips({
   accounts,
   current,
@@ -23,7 +23,7 @@ export function BankAccountChips({
   )
 }
 
-/** Leads to the form that adds one. `children` say what is done then. */
+/** Links to the form that adds an account. `children` say what can be done then. */
 export const NoBankAccount = ({ children }: { children: ReactNode }) => (
   <Empty
     icon="card"

@@ -64,7 +64,7 @@ type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
   action?: string
   intent: string
   verb: string
-  /** Whether what is confirmed can be changed back. */
+  /** Whether the confirmed action can be undone. */
   isHarmless?: boolean
 }
 

@@ -47,7 +47,7 @@ function enhance(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement
   })
 }
 
-/** The list that the form's search finds; null when another search began, or the network is down: the button still searches. */
+/** The list that the form's search returns. Null if another search began or the network failed; the button still searches. */
 async function foundBy(form: HTMLFormElement, signal: AbortSignal): Promise<Element | null> {
   const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   try {

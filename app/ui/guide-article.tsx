@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 
 type Pictures = Record<string, string>
 
-/** A page of the guide, with links to the pages beside it. `pictures` are addresses by the pictures' names. */
+/** A page of the guide, with links to its neighbours. `pictures` are addresses by picture name. */
 export function GuideArticle({ page, pictures }: { page: GuidePage; pictures: Pictures }) {
   const { to, content, beside } = page
   return (
@@ -37,7 +37,7 @@ export function GuideArticle({ page, pictures }: { page: GuidePage; pictures: Pi
   )
 }
 
-/** In a fragment of its own, because the nodes of a page have no keys and never change. */
+/** In a fragment, because a page's nodes have no keys and never change. */
 const shownAll = (nodes: GuideNode[], pictures: Pictures): ReactNode =>
   createElement(Fragment, {}, ...nodes.map((node) => shown(node, pictures)))
 

@@ -20,7 +20,7 @@ export function OfficeContact({ lead = "The office:", className }: { lead?: stri
   )
 }
 
-/** The office's address and hours. Shows nothing of what is not set. */
+/** The office's address and hours. Parts that are not set are left out. */
 export function OfficePlace() {
   const { address = null, hours = null } = useRouteLoaderData<SiteData>("root")?.office ?? {}
   return (

@@ -1,6 +1,6 @@
 import type { AreaName } from "./shell/navigation.ts"
 
-/** A route's `handle`, `satisfies PageHandle`. The loader's data may name the subject of the browser's title: `about: "Dana Reyes 101"`. */
+/** A route's `handle`, `satisfies PageHandle`. The loader's data may name the subject for the browser's title: `about: "Dana Reyes 101"`. */
 export type PageHandle = {
   /** True for a page without framework script. */
   static?: boolean
@@ -8,8 +8,8 @@ export type PageHandle = {
   title: string | ((data: never) => string)
   printTitle?: string | ((data: never) => string)
   area?: AreaName
-  /** "public": one card instead of the shell, for pages before signing in. "reading": the card for whoever is not signed in, the shell for others. */
+  /** "public": one card instead of the shell, for pages before sign-in. "reading": the card for people who are not signed in, the shell for others. */
   frame?: "public" | "reading"
-  /** A long form: without script it stays when the session ends, so that it can still be sent (docs/decisions/0013). */
+  /** A long form. Without script it stays when the session ends, so that it can still be sent (docs/decisions/0013). */
   staysAfterSession?: true
 }

@@ -1,6 +1,6 @@
 /**
- * Requests the page every second while its progress runs, or the part of it that `data-progress` names, updates the progress and follows redirects.
- * Without script the page reloads itself.
+ * Requests the page, or the part named by `data-progress`, every second while its progress runs; updates the progress and follows redirects. Without
+ * script the page reloads itself.
  */
 const EVERY = 1_000
 

@@ -12,7 +12,7 @@ export function ShownLink({ link, opensOnlyHere }: { link: string; opensOnlyHere
 
 type SecretProps = { id: string; label: string; value: string; noun: string; takesFocus?: boolean }
 
-/** A text that is shown only once. The script shows the button that copies it, and names it by `noun`. */
+/** A text that is shown only once. The script shows the button that copies it, labelled with `noun`. */
 export function ShownSecret({ id, label, value, noun, takesFocus = false }: SecretProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { plain } from "./lists/plain-markup.ts"
 /** The colors of unit status. Source: specification 2, Change Unit Status. */
 export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
 
-/** A unit's number in the shape of a key tag, whose hole has the color of the unit's status. With `to` it is a link. `word` is what a screen reader says before it. */
+/** A unit's number in the shape of a key tag; its hole has the color of the unit's status. With `to` it is a link. Screen readers say `word` before it. */
 type Props = { unit: number | string; tint?: Tint | null; to?: string; word?: "Unit" | "Suite" }
 
 export function UnitBadge({ unit, tint, to, word = "Unit" }: Props) {

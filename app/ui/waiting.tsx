@@ -11,7 +11,7 @@ export function WaitingThreads({ count }: { count: number }) {
   )
 }
 
-/** The number of answers that the tenant has not read, in the toolbar. Shows nothing for 0. */
+/** The number of unread answers, in the toolbar. Shows nothing for 0. */
 export function UnreadAnswers({ count }: { count: number }) {
   if (count === 0) return null
   return (

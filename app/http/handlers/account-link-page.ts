@@ -6,7 +6,7 @@ import { lookUpInvitation, lookUpInvitationAgain } from "~/domain/sign-ins/accep
 import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
 import { errorPage } from "./page.ts"
 
-/** Shows the page of a mailed link without using it. An invalid link is a 404 with its email, if known. Refuses an impersonating administrator. */
+/** Shows the page of a mailed link without using the link up. An invalid link is a 404 with its email, if known. Refuses an impersonating administrator. */
 export function accountLinkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params
@@ -27,7 +27,7 @@ export function accountLinkPage(purpose: LinkPurpose) {
   return Object.assign(loader, { permission: "use public pages" as const })
 }
 
-/** Shows the page of an invitation without using it. An invalid one is a 404. Refuses an impersonating administrator. */
+/** Shows the page of an invitation without using it up. An invalid one is a 404. Refuses an impersonating administrator. */
 export const invitationPage = Object.assign(
   async ({ params: { slug }, context }: LoaderFunctionArgs) => {
     try {

@@ -1,4 +1,4 @@
-/** The page that describes /api for people, made of the OpenAPI document. It is public, the same for everybody, and made once. */
+/** The public page that describes /api for people. It is made once from the OpenAPI document and is the same for everybody. */
 import type { LoaderFunctionArgs } from "react-router"
 import type { Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -11,7 +11,7 @@ import { errorBody } from "../response/refusal-response.ts"
 
 const HTML = "text/html; charset=utf-8"
 
-/** Serves the whole page that `markup` renders of the document, for the address at which this server is reached. Browsers revalidate it (ETag). */
+/** Serves the page that `markup` renders from the document, for the address at which this server is reached. Browsers revalidate it (ETag). */
 export function apiReference(markup: (document: OpenApiDocument, origin: string) => string) {
   const made = new WeakMap<object, Asset>()
   const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
@@ -24,6 +24,6 @@ export function apiReference(markup: (document: OpenApiDocument, origin: string)
   return Object.assign(loader, { permission: "use public pages" satisfies Permission })
 }
 
-/** Refuses every method but GET and HEAD as a call does (405). */
+/** Refuses every method except GET and HEAD with 405, as calls do. */
 export const refusesOthers = async (): Promise<Response> =>
   Response.json(errorBody(new Refusal("METHOD_NOT_ALLOWED")), { status: 405, headers: { Allow: "GET, HEAD" } })

@@ -1,4 +1,4 @@
-/** A form sent by GET, whose address describes a calculation that changes nothing. */
+/** Handles a form sent by GET; its address describes a calculation that changes nothing. */
 import type { z } from "zod"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -6,7 +6,7 @@ import type { Query } from "../request/query.ts"
 import { formErrorOf, pageMessageOf } from "../response/refusal-response.ts"
 import { readForm } from "./form-values.ts"
 
-/** `typed` is shown again, `problems` are sentences by field; `found` is null where nothing was calculated. */
+/** `typed` is shown again, `problems` are sentences by field; `found` is null if nothing was calculated. */
 export type Calculated<Name extends string, Found> = {
   typed: Record<Name, string>
   problems: Readonly<Record<string, readonly string[]>>
@@ -14,7 +14,7 @@ export type Calculated<Name extends string, Found> = {
   found: Found | null
 }
 
-/** Reads the fields `names` of the address by the schema and calculates. A refusal with status 400 becomes problems of the fields. */
+/** Reads the fields `names` from the address by the schema and calculates. A refusal with status 400 becomes problems of the fields. */
 export async function calculated<Schema extends z.ZodType, Name extends string, Found>(
   query: Query,
   names: readonly Name[],

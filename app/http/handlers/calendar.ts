@@ -3,7 +3,7 @@ import type { Workflow } from "~/domain/commands.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 
-/** The handler of a calendar file at a secret address: `params.file` is "{secret}.ics". Programs read it, so a refusal is a line of text. */
+/** Handles a calendar file at a secret address: `params.file` is "{secret}.ics". Programs read it, so a refusal is one line of text. */
 export function calendar(file: Workflow<{ secret: string }, string>) {
   const loader = async ({ params, context }: LoaderFunctionArgs): Promise<Response> => {
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }

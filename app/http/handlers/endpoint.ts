@@ -30,7 +30,7 @@ export type Call = {
   /** A DELETE reads a JSON body, or its query if the body is empty. Other DELETEs read their query only. */
   acceptsBody?: boolean | undefined
   isUpload?: boolean | undefined
-  /** The field of the files of an upload that may have none or several. */
+  /** The field with the files of an upload that may have none or several. */
   filesField?: string | undefined
   /** The media type of the response, if it is not JSON. */
   media?: string | undefined

@@ -33,7 +33,7 @@ export function redisplayedForm(form: FormData, intent: string, omit: string[] =
   return data({ result, refusal: undefined, intent, confirmation: undefined })
 }
 
-/** A form's result with these typed texts and without errors: a page shows its draft with it as after a submission. */
+/** A form result with these typed texts and without errors; a page shows its draft with it as after a submission. */
 export const typedResult = (payload: Submission["payload"]) => report({ payload, fields: [], intent: null })
 
 export const OWN_NAMES = ["key", "intent"]

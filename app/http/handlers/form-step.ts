@@ -9,8 +9,8 @@ import type { Failure } from "../response/refusal-response.ts"
 export type Printed = Readonly<Record<string, string>>
 
 /**
- * The next page with a notice, or secrets to show or print once, or what the same page shows with the typed form (`outcome`). None of these is stored,
- * so such a form has no one-time key.
+ * The next page with a notice, secrets to show or print once, or what the same page shows with the typed form (`outcome`). None of these is stored, so
+ * such a form has no one-time key.
  */
 export type Destination =
   | string
@@ -29,7 +29,7 @@ export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerName
   failure?: Failure
   /** Fields that are never sent back, because they contain keys. In some forms this depends on the typed values. */
   omit?: string[] | ((typed: FormData) => string[])
-  /** The input has the texts as they were typed, too, as `typed`: of a form that is kept as a draft. */
+  /** The input also contains the texts as typed, as `typed`, for a form that is stored as a draft. */
   typed?: true
 }
 

@@ -6,7 +6,7 @@ import { page } from "./page.ts"
 
 type Show<Data> = Parameters<typeof page<Data>>[1]
 
-/** A page that records that this person has opened it, if it `applies`. An impersonating administrator leaves no record. */
+/** A page that records, if it `applies`, that this person has opened it. An impersonating administrator leaves no record. */
 export function markAsReadPage<Data>(
   permission: Permission,
   show: Show<Data>,

@@ -11,7 +11,7 @@ type Posted<Schema extends z.ZodType, Result> = {
   output: (result: Result) => unknown
 }
 
-/** The handler of a POST that only reads: its input is too long for an address, or belongs in none, because addresses are logged on the way. */
+/** Handles a POST that only reads, because its input is too long for an address or must not be in one, since addresses are logged. */
 export function postedQuery<Schema extends z.ZodType, Result>({
   input: schema,
   command,

@@ -1,4 +1,4 @@
-/** The handler for a whole document that is the same for everybody, signed in or not. It is rendered once, and again when its content changes. */
+/** Handles a whole document that is the same for everybody, signed in or not. It is rendered once, and again when its content changes. */
 import { type LoaderFunctionArgs, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
 import type { Command } from "~/domain/commands.ts"
@@ -13,7 +13,7 @@ type Document<Content> = {
   elsewhere: (content: Content) => string | undefined
   /** The whole page, rendered from the content only. It is cached in memory, so it has no nonce and loads only files of this site. */
   markup: (content: Content) => string
-  /** Of a document that is no page. */
+  /** For a document that is not a page. */
   headers?: Record<string, string>
 }
 

@@ -17,7 +17,7 @@ import { errorPage, sendToSignIn } from "./page.ts"
 const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
-/** The handler of /admin/login-as, not a `submission`, because that stores results of one-time keys, and tokens must never be stored. */
+/** The handler of /admin/login-as. It is not a `submission`, because that stores results of one-time keys, and tokens must never be stored. */
 export const signInAsForm = Object.assign(act, { permission })
 
 async function act({ request, context }: ActionFunctionArgs) {

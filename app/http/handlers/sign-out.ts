@@ -10,7 +10,7 @@ import { restoringCookies, waitingSession } from "../session/own-session.ts"
 import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, sessionToken } from "../session/session.ts"
 import { forgottenSearches } from "../session/stored-list.ts"
 
-/** The handler of /logout, with the same response for an ended session. An impersonating administrator is signed out of both sessions. */
+/** The handler of /logout. An ended session gets the same response. An impersonating administrator is signed out of both sessions. */
 export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
 /** Ends an administrator's impersonation (/account/back) and restores their own session. If that is invalid, redirects to /login. */
@@ -31,7 +31,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
-  // Not "storage", which would delete table widths and filters of one person, nor "cookies", which would delete those of the landlord's other sites.
+  // Not "storage", which would delete a person's table widths and filters, and not "cookies", which would delete those of the landlord's other sites.
   // Searches are deleted by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())

@@ -5,7 +5,7 @@ import { signedCall } from "./signed-call.ts"
 
 type Delivery = { workflow: Workflow<{ raw: Uint8Array; signature: string | null }, void>; header: string }
 
-/** The handler for an answer to a text message that is authenticated by a signature over its bytes. */
+/** Handles an answer to a text message; a signature over its bytes authenticates it. */
 export function signedAnswer({ workflow, header }: Delivery): Call {
   return signedCall(workflow.permission, header, async ({ request, actor }) => {
     await workflow(actor, { raw: await rawBytesOf(request), signature: request.headers.get(header) })

@@ -1,22 +1,25 @@
-/** /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label holds a name, a number of a person or an amount. Source: docs/operations/running.md "Metrics". */
+/**
+ * /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label contains a name, an amount or a person's id. Source:
+ * docs/operations/running.md "Metrics".
+ */
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import { isHeld, read } from "#db/client.server.ts"
 import { propertyGauges } from "~/domain/status/gauges.ts"
 import { ANY_ADDRESS } from "../request/route-pattern.ts"
 
-/** The series of requests are at most this many, with five classes of status of "other", which counts further routes. */
+/** The most request series; further routes are counted as "other", with five classes of status. */
 const MOST_SERIES = 400
 const OTHER = "other"
 
 export type Metrics = {
-  /** Counts a response. `route` is the pattern of its route; undefined where no route matched. */
+  /** Counts a response. `route` is the route's pattern; undefined if no route matched. */
   count(route: string | undefined, status: number): void
   /** The response to GET /metrics with the right token; undefined for every other request. */
   respond(request: Request): Promise<Response | undefined>
 }
 
-/** `isLeading`: whether this process runs the jobs. Only that one shows the gauges of jobs and queues, so that sums over processes are right. */
+/** `isLeading`: whether this process runs the jobs. Only that process shows the gauges of jobs and queues, so that totals over processes are right. */
 export function createMetrics(token: string, isLeading: () => boolean): Metrics {
   const collected = new Registry()
   collectDefaultMetrics({ register: collected })
@@ -53,7 +56,7 @@ function requestCounter(collected: Registry): Metrics["count"] {
   }
 }
 
-/** Reads the figures of the property into gauges. While the database is held or unreachable, and in a process that does not lead, they have no value. */
+/** Reads the property's figures into gauges. They have no value while the database cannot be used, and in a process that does not lead. */
 function gauges(collected: Registry): (isLeading: boolean) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `suitekeeper_${name}`, help, registers: [collected] as Registry[] })
@@ -82,7 +85,7 @@ function gauges(collected: Registry): (isLeading: boolean) => Promise<void> {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest()
 
-/** Compares hashes, so that neither the time nor the length reveals anything of the token. */
+/** Compares hashes, so that neither time nor length reveals anything about the token. */
 function mayRead({ url, method, headers }: Request, token: string): boolean {
   if (new URL(url).pathname !== "/metrics" || (method !== "GET" && method !== "HEAD")) return false
   const [, given = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? []

@@ -6,7 +6,7 @@ export function spelled(path: string): string {
   return `/${parts.map((part) => (decoded(part) ?? part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
 
-/** The router would log an error about any other path, in its own format. */
+/** For any other path the router would log an error in its own format. */
 export const isDecodable = (request: Request): boolean =>
   new URL(request.url).pathname.split("/").every((part) => decoded(part) !== undefined)
 

@@ -1,4 +1,7 @@
-/** Reads bodies up to 1 MB (64 KB for a form without sign-in) and 1,000 fields, more for a page with many rows. Malformed input is a refusal, never a failure. */
+/**
+ * Reads bodies of up to 1 MB (64 KB for a form without sign-in) and 1,000 fields, more for a page with many rows. Malformed input is a refusal, never a
+ * failure.
+ */
 import { Refusal } from "~/domain/refusal.ts"
 
 const MAX_BYTES = 1024 * 1024
@@ -30,7 +33,7 @@ export async function rawTextOf(request: Request): Promise<string> {
   return Buffer.from(await bytesOf(request, MAX_BYTES)).toString("utf8")
 }
 
-/** The bytes of a small body as they came, to verify a signature over them. Refuses more than 64 KB (413). */
+/** The unchanged bytes of a small body, for verifying a signature. Refuses more than 64 KB (413). */
 export const rawBytesOf = (request: Request): Promise<Uint8Array> => bytesOf(request, MAX_OF_OPEN_FORM)
 
 /** A JSON object or array. An empty body is `{}`. Refuses another media type or invalid JSON as INVALID_JSON. */

@@ -3,7 +3,7 @@ import { invalid, Refusal } from "~/domain/refusal.ts"
 /** Longer than the text of any date field. Pages repeat no more. */
 const MAX_LENGTH = 40
 
-/** Names of checkboxes, sent once for each checked one. The page of an audit log entry refuses a repeated `id` with its own message. */
+/** Names of checkboxes, which are sent once for each checked box. The audit log entry's page refuses a repeated `id` with its own message. */
 const SEVERAL: ReadonlySet<string> = new Set(["show", "uid", "add", "id"])
 
 /** A query string in which every name has one value. Refuses repeated names except those of checkboxes. */

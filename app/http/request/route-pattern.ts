@@ -16,10 +16,10 @@ export function routePattern(routes: readonly Route[], pathname: string): string
   return matchedPattern(routes, pathname) ?? loggedPath(pathname)
 }
 
-/** The pattern of the route for all unknown addresses. */
+/** The route pattern of all unknown addresses. */
 export const ANY_ADDRESS = "/…"
 
-/** The pattern of the address's route; undefined when none matches. */
+/** The pattern of the address's route; undefined if none matches. */
 export function matchedPattern(routes: readonly Route[], pathname: string): string | undefined {
   const path = pageAt(routes, pathname)?.route.path
   return path === undefined ? undefined : `/${path.replaceAll(/:\w+\??|\*/g, "…")}`

@@ -9,7 +9,7 @@ export type JsonSchema = {
 }
 type Described = { jsonSchema: object }
 
-/** Removes our own metadata, which are no JSON Schema keywords. Cents become a description, an `example` the only one of a list; the rest is for forms. */
+/** Removes our own metadata, which are not JSON Schema keywords. Cents become a description, and an `example` a list with one entry; the rest is for forms. */
 function plainKeywords(described: Described): void {
   const jsonSchema = described.jsonSchema as JsonSchema
   if (jsonSchema.unit === "cents") jsonSchema.description = "Whole cents"

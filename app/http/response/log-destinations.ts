@@ -1,4 +1,4 @@
-/** Where each line of the log goes: standard output, and the file and the server of the settings. None of them can stop the program. */
+/** Writes each line of the log to standard output, and to the file and server from the settings. No destination can stop the program. */
 import type { AuditCopy } from "~/domain/audit/rows-after.ts"
 import { settings } from "../../../settings.ts"
 import { LogAppender } from "./log-file.ts"
@@ -6,10 +6,10 @@ import { type LogEntry, logLineOf, lostLinesEntry } from "./log-line.ts"
 import { writeOut } from "./log-output.ts"
 import { LogSender } from "./log-server.ts"
 
-/** A destination's failure is reported on standard error at most this often, in milliseconds. */
+/** A destination's failure is reported on standard error at most once in this time, in milliseconds. */
 const HOUR = 60 * 60_000
 
-/** A place for lines; it counts those that it could not take, and reports them once it can. */
+/** Counts the lines that a destination did not accept, and reports them once it accepts lines again. */
 function destination(write: (entry: LogEntry) => boolean): (entry: LogEntry) => void {
   let lost = 0
   return (entry) => {
@@ -20,7 +20,7 @@ function destination(write: (entry: LogEntry) => boolean): (entry: LogEntry) => 
 
 function failureOf(setting: string): (error: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY
-  // Without a listener the failure of a pipe that nobody reads any more would end the process.
+  // Without a listener, the failure of a pipe without a reader would end the process.
   if (process.stderr.listenerCount("error") === 0) process.stderr.on("error", () => undefined)
   return (error) => {
     if (performance.now() - reportedAt < HOUR) return
@@ -30,7 +30,7 @@ function failureOf(setting: string): (error: unknown) => void {
   }
 }
 
-/** Those of the present settings. */
+/** The destinations of the present settings. */
 let opened: Destinations | undefined
 
 type Destinations = {
@@ -58,16 +58,16 @@ function destinations(): Destinations {
   return opened
 }
 
-/** Writes an entry everywhere. Never throws, never waits for a reader. */
+/** Writes an entry to all destinations. Never throws and never waits for a reader. */
 export const writeEntry = (entry: LogEntry): void => destinations().take(entry)
 
-/** The time that rows of the audit log get to leave, in milliseconds. */
+/** Milliseconds to wait until rows of the audit log are sent. */
 const LEAVING = 2_000
 
-/** Sends rows of the audit log to the server alone. Whether they all left. */
+/** Sends rows of the audit log to the server only. Returns whether all were sent. */
 export async function copyAuditRows(rows: readonly AuditCopy[]): Promise<boolean> {
   const { sender, lineOf } = destinations()
-  // Rows that were sent and did not leave must not wait twice.
+  // Rows that are still waiting from before must not be queued a second time.
   if (!sender || !(await sender.isFlushed(LEAVING))) return false
   const isTaken = rows.every((row) => {
     const entry = auditEntry(row)
@@ -81,5 +81,5 @@ function auditEntry({ createdAt, priority, ...row }: AuditCopy): LogEntry {
   return { time: new Date(createdAt).toISOString(), level, message: "audit", priority, ...row }
 }
 
-/** Before the process ends: sends what waits for the server, in a second at most. */
+/** Before the process ends: sends the lines that wait for the server, for at most a second. */
 export const endLog = async (): Promise<void> => opened?.sender?.end()

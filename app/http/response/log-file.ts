@@ -1,6 +1,6 @@
 /**
- * Appends lines to a file, and begins a new one when it is full. Several processes may write to one file: each line is one append, and a full file gets a
- * name of its own, so that none overwrites another's. Never throws. Source: docs/decisions/0058.
+ * Appends lines to a file and begins a new file when it is full. Several processes may write to one file: each line is one append, and a full file gets a
+ * unique name, so that none overwrites another. Never throws. Source: docs/decisions/0058.
  */
 import {
   closeSync,
@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from "node:path"
 import type { LogFile } from "../../../settings.ts"
 
-/** How often a process looks whether the file was renamed, removed or emptied by another, in milliseconds. */
+/** How often a process checks whether another program renamed, removed or emptied the file, in milliseconds. */
 const LOOK = 1_000
 const OPENING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK
 /** The end of a full file's name: the instant, and the process that found it full. */
@@ -31,7 +31,7 @@ export class LogAppender {
   readonly #file: LogFile
   readonly #failed: LogFailure
   #opened: Opened | undefined
-  /** A full disk may take the beginning of a line; the next line then begins on a line of its own. */
+  /** A full disk may store only the beginning of a line; then the next line begins on a new line. */
   #isTorn = false
 
   constructor(file: LogFile, failed: LogFailure) {
@@ -39,7 +39,7 @@ export class LogAppender {
     this.#failed = failed
   }
 
-  /** Appends a line, given without its end. Whether it was written. */
+  /** Appends a line, given without its line break. Returns whether it was written. */
   append(line: string): boolean {
     try {
       this.#write(Buffer.from(`${this.#isTorn ? "\n" : ""}${line}\n`))
@@ -76,7 +76,7 @@ export class LogAppender {
       removeOlder(path, maxOlder)
     } catch (error) {
       this.#failed(error)
-      // The file grows on, and is tried again at the next look.
+      // The file keeps growing; renaming is tried again at the next check.
       full.size = 0
     }
     return this.#current()
@@ -113,7 +113,7 @@ function isStillAt(path: string, opened: Opened): boolean {
 
 const stamp = () => `${new Date().toISOString().replaceAll(/[-:.]/g, "")}-${process.pid}`
 
-/** Removes the oldest full files. Names sort by time. */
+/** Deletes the oldest full files. Names sort by time. */
 function removeOlder(path: string, maxOlder: number): void {
   const [folder, name] = [dirname(path), basename(path)]
   const full = readdirSync(folder).filter((one) => one.startsWith(name) && FULL.test(one.slice(name.length)))

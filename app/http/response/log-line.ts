@@ -1,14 +1,14 @@
-/** A line of the log: JSON, or text for people, in which no value can begin another line. */
+/** A line of the log as JSON or as text for people. No value can begin another line. */
 import type { LogFormat, LogLevel } from "../../../settings.ts"
 
-/** `time` is an instant in UTC, as ISO 8601 writes it. */
+/** `time` is an instant in UTC, in ISO 8601 format. */
 export type LogEntry = { time: string; level: LogLevel; message: string; [field: string]: unknown }
 
-/** The line of an entry, without its end. */
+/** The line of an entry, without its line break. */
 export const logLineOf = (entry: LogEntry, format: LogFormat): string =>
   format === "text" ? textOf(entry) : JSON.stringify(entry)
 
-/** Reports lines that could not be written, once others can be. */
+/** Reports lines that could not be written, once lines can be written again. */
 export const lostLinesEntry = (lines: number): LogEntry => ({
   time: new Date().toISOString(),
   level: "warn",
@@ -16,7 +16,7 @@ export const lostLinesEntry = (lines: number): LogEntry => ({
   lines,
 })
 
-/** `2026-11-20T12:00:00.000Z INFO  request status=200 path="/a b"`. */
+/** For instance `2026-11-20T12:00:00.000Z INFO request status=200 path="/a b"`. */
 function textOf({ time, level, message, ...fields }: LogEntry): string {
   const named = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [` ${visible(name)}=${valueText(value)}`],
@@ -31,6 +31,6 @@ function valueText(value: unknown): string {
   return isPlain ? value : visible(JSON.stringify(value) ?? "null")
 }
 
-/** Ends of lines, escapes of terminals, and signs that change the direction of what follows. */
+/** Line breaks, terminal escapes, and characters that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const visible = (text: string) => text.replaceAll(UNSEEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)

@@ -1,6 +1,6 @@
 /**
- * Sends lines to a syslog server: RFC 5424 over TLS (RFC 5425), or over TCP on this machine (RFC 6587, octet counting). Lines wait for a server that
- * cannot be reached, up to a limit. Never throws. Source: docs/decisions/0058.
+ * Sends lines to a syslog server: RFC 5424 over TLS (RFC 5425), or over TCP on this machine (RFC 6587, octet counting). While the server cannot be
+ * reached, lines wait, up to a limit. Never throws. Source: docs/decisions/0058.
  */
 import { connect, type Socket } from "node:net"
 import { hostname } from "node:os"
@@ -8,28 +8,28 @@ import { connect as connectTls } from "node:tls"
 import type { LogLevel, LogServer } from "../../../settings.ts"
 import type { LogFailure } from "./log-file.ts"
 
-/** The most bytes that wait. Later lines are dropped and counted. */
+/** The most bytes that wait. Further lines are dropped and counted. */
 const MAX_WAITING = 1024 * 1024
-/** The pause before the next attempt, in milliseconds: doubled by each failure. */
+/** The pause before the next attempt, in milliseconds; each failure doubles it. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 60_000]
-/** The time to connect, and the time that the last lines get when the process stops, in milliseconds. */
+/** The time limit for connecting, and the time for sending the last lines when the process stops, in milliseconds. */
 const PATIENCE = 10_000
 const LAST = 1_000
 
-/** The facility local0, with syslog's number of each level. */
+/** Syslog's priority for each level, in the facility local0. */
 const PRIORITY: Record<LogLevel, number> = { error: 131, warn: 132, info: 134, debug: 135 }
 const HOST =
   hostname()
     .replaceAll(/[^!-~]/g, "")
     .slice(0, 255) || "-"
 
-/** A message with its length before it. `time` is ISO 8601 in UTC. */
+/** A message preceded by its length. `time` is ISO 8601 in UTC. */
 function frameOf({ time, level }: { time: string; level: LogLevel }, line: string): Buffer {
   const message = Buffer.from(`<${PRIORITY[level]}>1 ${time} ${HOST} suitekeeper ${process.pid} - - ${line}`)
   return Buffer.concat([Buffer.from(`${message.byteLength} `), message])
 }
 
-/** Sends lines to one server. It connects at the first line, and keeps no process alive. */
+/** Sends lines to one server. It connects at the first line, and keeps no process running. */
 export class LogSender {
   readonly #server: LogServer
   readonly #failed: LogFailure
@@ -47,7 +47,7 @@ export class LogSender {
     this.#failed = failed
   }
 
-  /** Whether the line was taken; false when too many wait. */
+  /** Returns false if too many lines wait. */
   send(entry: { time: string; level: LogLevel }, line: string): boolean {
     const frame = frameOf(entry, line)
     if (this.#waitingBytes + frame.byteLength > MAX_WAITING) return false
@@ -58,7 +58,7 @@ export class LogSender {
     return true
   }
 
-  /** Whether no line waits any more, after this time (ms) at most. */
+  /** Whether no line waits any more, after waiting at most this long (milliseconds). */
   async isFlushed(patience: number): Promise<boolean> {
     if (this.#waiting.length === 0) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -70,7 +70,7 @@ export class LogSender {
     return outcome
   }
 
-  /** Waits a second at most for the lines that wait, and disconnects. */
+  /** Sends the waiting lines for at most a second, and disconnects. */
   async end(): Promise<void> {
     await this.isFlushed(LAST)
     clearTimeout(this.#again)
@@ -101,13 +101,13 @@ export class LogSender {
     this.#isConnected = false
     this.#isWriting = false
     if (reason !== undefined) this.#failed(reason)
-    // A server may end a connection that nobody uses: the next line opens another.
+    // A server may close an idle connection; the next line opens another.
     if (this.#waiting.length === 0) return
     this.#again = setTimeout(() => this.#connect(), this.#pause).unref()
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE)
   }
 
-  /** Lines stay in the queue until the system has taken them, so a broken connection sends some twice rather than never. */
+  /** A line stays in the queue until the system has accepted it, so a broken connection sends some lines twice but loses none. */
   #sendWaiting(): void {
     const [socket, count] = [this.#socket, this.#waiting.length]
     if (!socket || !this.#isConnected || this.#isWriting) return
@@ -138,7 +138,7 @@ function connectTo({ host, port, isEncrypted, authorities }: LogServer, connecte
     socket.setTimeout(0)
     connected()
   })
-  // A syslog server sends nothing; its end of the connection must be noticed.
+  // A syslog server sends nothing, but reading is needed to notice that it closes the connection.
   socket.resume()
   return socket
 }

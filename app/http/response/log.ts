@@ -1,4 +1,4 @@
-/** Writes lines to the log: the request and its result. Never a body, a cookie, a token or a query, which may contain an email. */
+/** Writes requests and their results to the log. Never a body, a cookie, a token or a query, which may contain an email. */
 import { isHeld } from "#db/client.server.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { type LogLevel, settings } from "../../../settings.ts"
@@ -16,13 +16,13 @@ export function log(level: LogLevel, message: string, fields: Record<string, unk
 const SECRET_IN_PATH =
   /^(\/(?:(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey|join)|calendar|unsubscribe)\/).+/
 
-/** A path for the log and the audit log, shortened and without the secret at the end of a mailed link or calendar address, in any spelling. */
+/** A path for the log and the audit log: shortened, and without the secret at the end of a mailed link or calendar address, in any spelling. */
 export function loggedPath(path: string): string {
   const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
-/** Logs an unexpected failure with the number on its error page; without a stack it is a known problem. Refusals for a lock are only counted. */
+/** Logs an unexpected failure with the number that its error page shows; a known problem has no stack. Refusals because of a lock are only counted. */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   if (isHeld(error)) {
     countRefused()

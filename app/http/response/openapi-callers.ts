@@ -32,7 +32,7 @@ export function apiTokenText({ number, method, call }: NamedCall): string {
   return method === "GET" ? "Read, or read and write" : "Read and write"
 }
 
-/** A session's token, or an API token where the call accepts one. A public call needs neither. */
+/** A session's token or, if the call accepts one, an API token. A public call needs neither. */
 export function securityOf({ number, call }: NamedCall): object[] {
   if (!closedTo(call.permission).strangers) return []
   return isClosedToApiTokens(number) ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]

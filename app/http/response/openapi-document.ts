@@ -1,8 +1,8 @@
-/** The parts of an OpenAPI 3.1 document that ours has. */
+/** The parts of an OpenAPI 3.1 document that ours uses. */
 import type { JsonSchema } from "./json-schemas.ts"
 
 export type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema }
-/** An example value, or a reference to one of the document's own. */
+/** An example value, or a reference to one in the document. */
 export type Example = { value: unknown } | { $ref: string }
 export type Content = Record<string, { schema: JsonSchema; examples?: Record<string, Example> }>
 
@@ -11,7 +11,7 @@ export type Operation = {
   tags: string[]
   summary: string
   description: string
-  /** The call's number in docs/api.md, who may make it, and what it takes of API tokens. */
+  /** The call's number in docs/api.md, who may make it, and which API tokens it accepts. */
   "x-call": string
   "x-callers": string
   "x-api-token": string

@@ -21,7 +21,7 @@ export function refusalsOf({ number, method, call }: NamedCall, { properties = {
     ["INVALID_JSON", isOurs && hasBody],
     ["UNAUTHENTICATED", closed.strangers],
     ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn || method !== "GET" || isClosedToApiTokens(number)],
-    // Of an API token: each has its limit, and a read token is refused by all but GET.
+    // For API tokens: each has its limit, and a read-only token is refused by every method except GET.
     ["RATE_LIMITED", true],
     ["PAYLOAD_TOO_LARGE", hasBody],
     ["IDEMPOTENCY_CONFLICT", call.idempotent],
@@ -37,7 +37,7 @@ export function refusalsOf({ number, method, call }: NamedCall, { properties = {
 const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
   code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
 
-/** The refusals of a call by status, each code with the body of its answer. `fields` are the names of the call's inputs. */
+/** The refusals of a call by status, each code with its response body. `fields` are the names of the call's inputs. */
 export function failuresOf(codes: RefusalCode[], call: Call, fields: string[]): Operation["responses"] {
   const byStatus = Map.groupBy(codes, (code) => String(statusOf(code, call)))
   const answers = [...byStatus].map(([status, known]) => {
@@ -51,7 +51,7 @@ export function failuresOf(codes: RefusalCode[], call: Call, fields: string[]): 
   return Object.fromEntries(answers)
 }
 
-/** The body of a refusal: the call's own where it has its own words, else the common one. */
+/** The body of a refusal: the call's own text if it has one, else the common text. */
 function exampleFor(code: RefusalCode, { failure }: Call, [field = "id"]: string[]): Example {
   if (code === "VALIDATION_ERROR") return { value: errorBody(new Refusal(code, { fields: { [field]: [INVALID] } })) }
   const refusal = withFailureMessage(new Refusal(code), failure)
@@ -60,7 +60,7 @@ function exampleFor(code: RefusalCode, { failure }: Call, [field = "id"]: string
 
 const EXAMPLES = "#/components/examples/"
 
-/** The bodies that several calls answer, by their code. */
+/** The response bodies that several calls share, by code. */
 export function commonExamples(paths: OpenApiDocument["paths"]): OpenApiDocument["components"]["examples"] {
   const operations = Object.values(paths).flatMap((calls) => Object.values(calls))
   const answers = operations.flatMap(({ responses }) => Object.values(responses))

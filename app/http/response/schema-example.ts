@@ -10,7 +10,7 @@ const FORMATS: Record<string, string> = {
   uri: "https://example.com/",
   uuid: "6f1d2c3a-5b7e-4c8d-9e0f-1a2b3c4d5e6f",
 }
-/** Shapes may name each other in a circle: deeper lists are shown empty. */
+/** Shapes may refer to each other in a circle, so lists below this depth are shown empty. */
 const DEEPEST = 5
 
 type Part = JsonSchema & {
@@ -34,10 +34,10 @@ type Part = JsonSchema & {
 export const shapeOf = (shapes: Shapes, reference: string): JsonSchema =>
   shapes[reference.split("/").at(-1) ?? ""] ?? {}
 
-/** Whether a call without a field may be refused: it is required, or (JSON Schema's `examples`) needed in the usual case. */
+/** Whether the example includes a field: it is required, or (JSON Schema's `examples`) needed in the usual case. */
 export const isInExample = (isRequired: boolean, schema: JsonSchema): boolean => isRequired || "examples" in schema
 
-/** A value that the schema describes: every property of an object, or (`onlyRequired`) those that must be sent; one entry of a list. */
+/** A value that fits the schema: every property of an object or, with `onlyRequired`, only those that must be sent; one entry of a list. */
 export function exampleOf(schema: JsonSchema, shapes: Shapes, onlyRequired = false, depth = 0): unknown {
   const part = schema as Part
   const within = (inner: JsonSchema) => exampleOf(inner, shapes, onlyRequired, depth + 1)

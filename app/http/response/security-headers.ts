@@ -34,7 +34,7 @@ function policy({ nonce, hasCardEntry }: PageTerms): string {
 /** The policy of all other responses, which never load anything: assets, plain texts, /api. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `page` adds a page's policy. A response keeps a header that it sets itself; without caching headers it is private and never stored. */
+/** `page` adds a page's policy. A response keeps a header that it sets itself. Without caching headers it is private and never stored. */
 export function securityHeaders(page?: PageTerms): Record<string, string> {
   return {
     "Content-Security-Policy": page === undefined ? NOTHING : policy(page),

@@ -1,4 +1,4 @@
-/** Keeps a static page's data on the server: it encodes as an empty object, which saves the framework the work for long lists. */
+/** Keeps a static page's data on the server. It is encoded as an empty object, which saves the framework work for long lists. */
 export class ServerOnly<Value> {
   readonly #value: Value
 

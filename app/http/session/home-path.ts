@@ -1,6 +1,6 @@
 import type { StartPage } from "~/domain/identity/home-screen.ts"
 
-/** The address of each page that a session begins with. Source: specification 1 section 2, Login. */
+/** The address of each start page. Source: specification 1 section 2, Login. */
 const PATHS: Record<StartPage, string> = {
   admin: "/admin",
   management: "/management",

@@ -53,7 +53,7 @@ export async function destinationOfSignedIn({ request, context }: LoaderFunction
   return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.startPage))
 }
 
-/** The requested page if this person may see it; public pages, calls and files do not count. It is requested with HEAD, which leaves no trace. */
+/** The requested page, if this person may see it. Public pages, calls and files do not count. It is checked with HEAD, which leaves no trace. */
 async function nextFor(request: Request, routes: readonly Route[], session: Session) {
   const next = nextOf(request)
   if (next === undefined) return undefined

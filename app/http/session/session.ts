@@ -13,7 +13,7 @@ export const ownSessionToken = (request: Request): string | null => token(readCo
 
 export const bearerToken = (request: Request): string | null => token(bearer(request))
 
-/** An API token (api-tokens.ts), which counts for nothing but a call. */
+/** An API token (api-tokens.ts). Only calls accept it. */
 export function apiToken(request: Request): string | null {
   const sent = bearer(request)
   return sent?.startsWith(TOKEN_PREFIX) ? sent : null

@@ -120,7 +120,7 @@ async function paidTwiceFor(tx: Tx, signedIn: Session | undefined): Promise<numb
   return signedIn && may(signedIn.actor, "manage settings") ? duplicatesNotRefunded(tx, signedIn.actor, {}) : 0
 }
 
-/** Read only for pages of the administration, because the others do not show it. */
+/** Read only for administration pages, because other pages do not show it. */
 async function backupFor(tx: Tx, signedIn: Session | undefined, request: Request) {
   if (!signedIn || !may(signedIn.actor, "manage settings") || !/^\/admin\b/.test(pathOfRequest(request))) return null
   return backupNotice(tx, signedIn.actor, {})
@@ -137,13 +137,13 @@ async function waitingFor(tx: Tx, signedIn: Session | undefined): Promise<number
   return signedIn && may(signedIn.actor, "see messages") ? waitingThreads(tx, signedIn.actor, undefined) : null
 }
 
-/** The number of answers that a tenant has not read, without those that the page shows. Null for people who are no tenants, without a query. */
+/** The number of answers that a tenant has not read, without those that the page shows. Null, without a query, for people who are not tenants. */
 async function unreadFor(tx: Tx, signedIn: Session | undefined, request: Request): Promise<number | null> {
   if (!signedIn || !may(signedIn.actor, "see own messages")) return null
   return unreadAnswers(tx, signedIn.actor, signedIn.impersonator === null ? shownThread(request) : undefined)
 }
 
-/** What /home/messages/thread shows, which counts as read from then on. */
+/** The messages that /home/messages/thread shows, which count as read from then on. */
 function shownThread(request: Request): { threadId: number; before: number | null } | undefined {
   if (!/^\/home\/messages\/thread\b/.test(pathOfRequest(request))) return undefined
   const whole = (name: string) => {

@@ -1,4 +1,4 @@
-/** Stores the texts of a form whose session has expired. Its page shows them at the next sign-in, unexecuted. Source: docs/decisions/0013. */
+/** Stores the texts of a form whose session has expired. Its page shows them at the next sign-in without executing the form. Source: docs/decisions/0013. */
 import { redirect } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
 import {
@@ -13,8 +13,8 @@ import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"
 
 /**
- * Fields that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. The uuid
- * of a row is no secret: it stays with its row, so that the row is posted once (money.md 9.6).
+ * Fields that are never stored, in addition to a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. A
+ * row's uuid is not secret; it stays with its row, so that the row is posted once (money.md 9.6).
  */
 const NEVER = /(?<!^rows\.r\d{1,3}\.)key$|password|credential|secret|^confirm[A-Z]/i
 
@@ -34,7 +34,7 @@ const FORM_WAITS =
 const FORM_LOST =
   "Your session ended and nothing was saved. What you typed could not be kept; please sign in and type it again."
 
-/** Empty fields of a row are left out: the page shows them empty without it. */
+/** Empty fields of a row are not stored, because the page shows them empty anyway. */
 const isText = (name: string, value: FormDataEntryValue) =>
   typeof value === "string" && (value !== "" || !name.startsWith("rows."))
 

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 
 type Props = { tokens: readonly ApiTokenLine[]; zone: string; here: string }
 
-/** The tokens by which programs act as this person. An administrator makes them; the person can revoke them. */
+/** The tokens with which programs act for this person. An administrator makes them; the person can revoke them. */
 export function OwnApiTokens({ tokens, zone, here }: Props) {
   return (
     <Card title="Programs that act as you" className="card form">

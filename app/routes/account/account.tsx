@@ -61,7 +61,7 @@ export const loader = page("be signed in", async (tx, actor, { params: { area },
     changesPassword: query.get("dialog") === "password" && actor.impersonatorId === null,
     ...(await ownTokens(tx, actor, query)),
     zone: await zoneOf(tx),
-    // People invited to a tenant's account are mailed about no requests.
+    // People invited to a tenant's account get no mails about requests.
     hasRequestEmails: actor.signIn === null ? await wantsRequestEmails(tx, actor, undefined) : null,
     sessions,
     mayHaveMore: sessions.length === MAX_LISTED,

@@ -1,4 +1,4 @@
-/** The page to which an invitation to a tenant's account leads. Source: api.md 4.11, "People". */
+/** The page of an invitation to a tenant's account. Source: api.md 4.11, "People". */
 import { acceptInvitation } from "~/domain/sign-ins/accept.ts"
 import { AcceptInvitation } from "~/domain/sign-ins/inputs.ts"
 import { ROLE_TEXTS } from "~/domain/sign-ins/role-texts.ts"

@@ -37,7 +37,7 @@ export function RequiredOfStaff() {
   )
 }
 
-/** For an administrator, before the first passkey. `hasOld`: they lost those that they have. */
+/** For an administrator before the first passkey. `hasOld`: the person lost the existing ones. */
 export function RequiredOfAdministrator({ hasOld }: { hasOld: boolean }) {
   return (
     <div className="form">

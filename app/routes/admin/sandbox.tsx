@@ -1,4 +1,4 @@
-/** The sandbox's clock: administrators move it by a business day, so that nobody waits days for a test payment by bank. Source: operations/payments.md. */
+/** The sandbox's clock: administrators advance it by a business day, so that nobody waits days for a test bank payment. Source: operations/payments.md. */
 import { passBusinessDay, sandboxClock } from "~/domain/payment-provider/demo-clock.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"

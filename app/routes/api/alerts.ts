@@ -1,4 +1,4 @@
-/** Calls about what a person is notified of. Source: api.md 4.11. */
+/** Calls about a person's alerts. Source: api.md 4.11. */
 import { z } from "zod"
 import { ChooseMails, ChooseTexts } from "~/domain/alerts/inputs.ts"
 import { chooseMails, ownAlerts } from "~/domain/alerts/own-alerts.ts"

@@ -1,4 +1,4 @@
-/** Calls about certificates of insurance. Source: api.md 4.10. */
+/** Calls about insurance certificates. Source: api.md 4.10. */
 import { z } from "zod"
 import { certificatesOfTenant, ownCertificates } from "~/domain/certificates/certificates.ts"
 import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"

@@ -1,4 +1,4 @@
-/** Calls about dates that come up. Source: api.md 4.10. */
+/** Calls about upcoming dates. Source: api.md 4.10. */
 import { z } from "zod"
 import { addDateReminder, finishDateReminder } from "~/domain/dates/date-reminders.ts"
 import { upcomingDates } from "~/domain/dates/dates.ts"

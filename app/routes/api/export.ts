@@ -1,4 +1,4 @@
-/** Calls about exports of everything and of a tenant. Source: api.md 4.6, 4.8 and section 0, "Export". */
+/** Calls about exports of the property and of a tenant's data. Source: api.md 4.6, 4.8 and section 0, "Export". */
 import { z } from "zod"
 import { exportEverything, exportsSeen, fetchExport } from "~/domain/export/exports-page.ts"
 import { OneExport, TenantData } from "~/domain/export/inputs.ts"

@@ -1,4 +1,4 @@
-/** Calls about what a new property still needs. Source: api.md 4.8. */
+/** Calls about a new property's first steps. Source: api.md 4.8. */
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { ChangeFirstSteps, changeFirstSteps, firstSteps } from "~/domain/status/first-steps.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"

@@ -1,4 +1,4 @@
-/** Calls of late fees and their rules. Source: api.md 4.10. */
+/** Calls about late fees and their rules. Source: api.md 4.10. */
 import {
   LateFeesQuery,
   RulesQuery,

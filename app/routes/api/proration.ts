@@ -1,4 +1,4 @@
-/** Calls that suggest parts of months. Source: api.md 4.10. */
+/** Calls that suggest prorations. Source: api.md 4.10. */
 import { moveInPart } from "~/domain/leasing/first-month.ts"
 import { MoveInPartQuery, MoveOutPartsQuery } from "~/domain/leasing/part-inputs.ts"
 import { moveOutParts } from "~/domain/leasing/vacate-reductions.ts"

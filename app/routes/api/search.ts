@@ -1,4 +1,4 @@
-/** One search over everything that staff open. Source: api.md 4.10. */
+/** One search over everything that staff can open. Source: api.md 4.10. */
 import { type Found as FoundRows, findAnything } from "~/domain/search/find-anything.ts"
 import { FindAnything } from "~/domain/search/inputs.ts"
 import { postedQuery } from "~/http/handlers/posted-query.ts"

@@ -1,4 +1,4 @@
-/** The call about what wants doing. Source: api.md 4.10. */
+/** The call about the work to do. Source: api.md 4.10. */
 
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { todaysWork } from "~/domain/today/today.ts"

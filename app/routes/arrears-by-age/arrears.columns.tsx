@@ -33,7 +33,7 @@ export const FIGURES: readonly ListColumn<Owed>[] = [
   { label: "Total", money: ({ total }) => total, greyZero: true },
 ]
 
-/** `hasPlan`: a payment plan is open now. */
+/** `hasPlan`: the tenant has an open payment plan. */
 export type MarkedLine = ArrearsLine & { hasPlan?: boolean }
 
 export const COLUMNS: readonly ListColumn<MarkedLine>[] = [

@@ -1,4 +1,4 @@
-/** CHANGELOG.md as a page of the program, for everybody. */
+/** CHANGELOG.md as a public page. */
 import { PAGES, PICTURES } from "virtual:guide"
 import { page } from "~/http/handlers/page.ts"
 import { pageNotFound } from "~/http/response/refusal-page.ts"

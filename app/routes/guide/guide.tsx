@@ -1,4 +1,4 @@
-/** The guide: docs/guide as pages of the program, for everybody. */
+/** The guide: docs/guide as public pages. */
 import { PAGES, PICTURES } from "virtual:guide"
 import { type Actor, ADMIN, MAINTENANCE, MANAGEMENT } from "~/domain/permissions.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -22,7 +22,7 @@ export const loader = page("use public pages", async (_tx, actor, { params }) =>
   return address === "/guide" ? { ...found, content: withPartFirst(found.content, ownPart(actor)) } : found
 })
 
-/** The heading of the reader's own part. Most readers who are not signed in are tenants with a link from a mail. */
+/** The heading of the part for this reader. Most readers who are not signed in are tenants with a link from a mail. */
 function ownPart({ level }: Actor): string {
   if (level <= ADMIN) return "for-the-landlord"
   if (level <= MANAGEMENT) return "for-the-manager"

@@ -1,4 +1,4 @@
-/** Payments that bounced, each with what happened, its fee and the next step, until another payment has arrived. Source: money.md 10.2. */
+/** Bounced payments, each with what happened, its fee and the next step, until another payment has arrived. Source: money.md 10.2. */
 import { type BouncedPayment, bouncedPayments, type Obstacle } from "~/domain/portal/bounced-payments.ts"
 import { methodText } from "~/domain/statements/entry-description.ts"
 import { ownPage } from "~/http/handlers/page.ts"

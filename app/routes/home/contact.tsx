@@ -1,4 +1,4 @@
-/** How the office is reached. Source: api.md X206. */
+/** How to reach the office. Source: api.md X206. */
 import { may } from "~/domain/permissions.ts"
 import { unitsToWriteAbout } from "~/domain/portal-messages/may-write.ts"
 import { officeContactOf } from "~/domain/settings/office-contact.ts"

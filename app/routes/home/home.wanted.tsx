@@ -6,7 +6,7 @@ type Props = {
   answers: number
 }
 
-/** What the office wants of the tenant, its new answers and documents, each with its link. */
+/** The office's requests to the tenant, and new answers and documents, each with a link. */
 export function Wanted({ certificate, documents: { toConfirm, unread }, answers }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ type Outcome = {
   amount: string | null
 }
 
-/** What became of a payment that was made by itself, in a list: its day, result and amount, and why. */
+/** The outcome of an automatic payment in a list: its day, result, amount and reason. */
 export function OutcomeRow({
   of: { date, day, result, tone, text, amount },
   level: Heading,

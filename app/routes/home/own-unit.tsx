@@ -1,7 +1,7 @@
 import { Choice } from "~/ui/forms/choices.tsx"
 import type { FieldOf } from "~/ui/forms/field-box.tsx"
 
-/** The unit that a form of the tenant is about: chosen among several, shown if it is the only one. */
+/** The unit that a tenant's form is about: selectable if there are several, shown if there is only one. */
 export function OwnUnit({ of, label, units }: { of: FieldOf; label: string; units: readonly string[] }) {
   if (units.length > 1) {
     const blank = `Choose a ${label.toLowerCase()}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Empty } from "~/ui/empty.tsx"
 
-/** Shows the landlord's words when the tenant's payment policy is "no online payment". */
+/** Shows the landlord's message if the tenant's payment policy is "no online payment". */
 export function ClosedByPolicy({ text }: { text: string }) {
   return (
     <PaymentsClosed isOn title="Nothing can be paid online">

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 type Name = "startDate" | "endDate"
 type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>>; hasSpreadsheet?: boolean }
 
-/** Downloads the tenant's ledger for a date range. `errors` are those of invalid fields; `hasSpreadsheet` offers the same days as CSV. */
+/** Downloads the tenant's ledger for a period. `errors` belong to invalid fields; `hasSpreadsheet` offers the same days as CSV. */
 export function StatementForm({ days, errors, hasSpreadsheet = false }: Props) {
   const field = (name: Name) => {
     const error = errors[name]

@@ -18,7 +18,7 @@ export function correspondentOf({ name, address, person }: MailAddress): Corresp
 
 const OTHER_EMAIL = { second: "second email", former: "former email" }
 
-/** Adds the address if the name does not identify it, or with `showsAddress`. Source: specification 2 "Email thread", threats.md T28. */
+/** Adds the address if the name does not identify the person, or with `showsAddress`. Source: specification 2 "Email thread", threats.md T28. */
 export function CorrespondentName({ of, showsAddress = false }: { of: Correspondent; showsAddress?: boolean }) {
   const { label, address, otherEmail } = of
   const isAddressShown = showsAddress || otherEmail !== null || !of.isKnown

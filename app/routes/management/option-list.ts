@@ -47,7 +47,7 @@ export function optionList(field: HTMLInputElement | HTMLTextAreaElement, choose
   return { show, first: () => options()[0], isOpen: () => !list.hidden }
 }
 
-/** Makes the empty list under the field, and names it in the field. */
+/** Creates the empty list below the field, and refers to it in the field. */
 function listUnder(field: HTMLInputElement | HTMLTextAreaElement): HTMLUListElement {
   const box = document.createElement("div")
   const list = document.createElement("ul")

@@ -1,4 +1,7 @@
-/** Advances the pictures every 5 seconds, unless looked at, hidden, paused or in reduced motion. Source: specification 1 section 2, WCAG 2.2.2. */
+/**
+ * Advances the pictures every 5 seconds, unless they are looked at, hidden or paused, or the person prefers reduced motion. Source: specification 1
+ * section 2, WCAG 2.2.2.
+ */
 const INTERVAL = 5_000
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")
@@ -35,7 +38,7 @@ function rests(gallery: HTMLElement, pause: HTMLElement | null): boolean {
 
 type Pictures = ReturnType<typeof movingPictures>
 
-/** The picture that is shown, and the time until the next one. */
+/** The shown picture, and the time until the next one. */
 function movingPictures(gallery: HTMLElement, reel: HTMLElement) {
   const items = [...reel.children] as HTMLElement[]
   const pause = buttonOf(gallery, "pause")
@@ -96,7 +99,7 @@ function connectButtons(gallery: HTMLElement, { current, plan, showByHand }: Pic
   }
 }
 
-/** Follows a person who moves the reel by touch, wheel or the keys of the list itself, and a window of another size. */
+/** Follows a person who scrolls the pictures by touch, wheel or keys, and a window that is resized. */
 function connectReel(reel: HTMLElement, { current, shown, mark }: Pictures) {
   let settling = 0
   reel.addEventListener("scroll", () => {

@@ -37,7 +37,7 @@ const addressFor = (request: Request) => (query?: Record<string, string>) =>
 
 const wantsReset = (address: string) => onlyValue(address, "reset") === "true"
 
-/** `?email=` fills in the email, `?reset=true` opens the request for a new password. `?again=true`: the person renews a session before its end. */
+/** `?email=` fills in the email, `?reset=true` opens the request for a new password. `?again=true`: the person renews a session before it ends. */
 const show = page("use public pages", async (tx, _, { query, request }) => {
   const email = query.get("email") ?? ""
   const typed: Record<string, string> = email === "" ? {} : { email }

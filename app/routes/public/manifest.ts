@@ -9,7 +9,7 @@ const ICONS = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
 ]
 
-/** The web app manifest, with which a phone puts the portal on its screen. /login leads whoever is signed in to the home screen. */
+/** The web app manifest, by which a phone installs the portal. /login redirects a signed-in person to the home screen. */
 export const loader = publicText("application/manifest+json", installedPortal, ({ name, header }) =>
   JSON.stringify({
     ...{ id: "/", name, short_name: header, lang: "en", start_url: "/login", scope: "/", display: "standalone" },

@@ -5,10 +5,10 @@ import stylesheet from "~/ui/offline.css?url"
 import { ThemeColor } from "~/ui/shell/theme-color.tsx"
 import { phoneHref } from "~/values/contact.ts"
 
-/** The device shows the page at the address that it could not open. */
+/** The device shows this page at the address that it could not open. */
 const SAME_ADDRESS = ""
 
-/** The whole page that a device shows without a connection. It loads nothing but its style sheet and font, which the device stores too. */
+/** The page that a device shows without a connection. It loads only its style sheet and font, which the device stores too. */
 export const offlineMarkup = (portal: InstalledPortal): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<OfflineDocument {...portal} />)}`
 

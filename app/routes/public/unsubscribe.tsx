@@ -1,4 +1,4 @@
-/** The link of a mail that switches off mails of its kind: opened it shows a button, and a mail program presses it by itself. Source: api.md section 0, "Alerts". */
+/** The unsubscribe link of a mail: it shows a button, and mail programs can send its form directly. Source: api.md section 0, "Alerts". */
 import { Unsubscribe } from "~/domain/alerts/inputs.ts"
 import { unsubscribe, unsubscribeLink } from "~/domain/alerts/unsubscribe.ts"
 import { page } from "~/http/handlers/page.ts"

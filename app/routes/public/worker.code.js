@@ -1,6 +1,6 @@
-// The service worker. The server puts three constants before it: OFFLINE (the address of the page without a connection), ASSETS (what that
-// page loads) and VERSION (the hash of all that and of the deployment). It stores nothing else but style sheets and fonts whose names are
-// hashes of their content: no page, data, file or call.
+// The service worker. The server prepends three constants: OFFLINE (the address of the offline page), ASSETS (what that page loads) and VERSION (the hash
+// of all that and of the deployment). It stores nothing else but style sheets and fonts whose names are hashes of their content: no page, data, file or
+// call.
 const HASHED = /^\/assets\/[^/]+\.(css|woff2)$/
 
 self.addEventListener("install", (event) => {
@@ -21,7 +21,7 @@ self.addEventListener("fetch", (event) => {
 async function store() {
   const cache = await caches.open(VERSION)
   await cache.addAll(ASSETS)
-  // Without cookies: the page is the same for everybody.
+  // Without cookies, because the page is the same for everybody.
   await cache.add(new Request(OFFLINE, { credentials: "omit", cache: "no-store" }))
 }
 

@@ -1,4 +1,4 @@
-/** The service worker of the portal. A browser uses it on https and loopback only, and replaces it as soon as its text differs. */
+/** The portal's service worker. Browsers use it only on https and loopback, and replace it when its text changes. */
 import { createHash } from "node:crypto"
 import { installedPortal } from "~/domain/public-page/installed-portal.ts"
 import { publicDocument } from "~/http/handlers/public-document.ts"
@@ -10,7 +10,7 @@ import code from "./worker.code.js?raw"
 
 const ASSETS = [stylesheet, latinFont]
 
-/** The addresses that it stores at first, and the hash of the deployment and the offline page, before its code. */
+/** The worker's code, preceded by the addresses that it stores first and the hash of the deployment and the offline page. */
 const workerText = (offline: string): string => {
   const version = createHash("sha256")
     .update(JSON.stringify([builtAt(), ASSETS, offline]))
@@ -27,7 +27,7 @@ export const loader = publicDocument({
   markup: (portal) => workerText(offlineMarkup(portal)),
   headers: {
     "Content-Type": "text/javascript; charset=utf-8",
-    // What the worker requests is of this site; it runs nothing but its own text.
+    // The worker may request only this site, and runs nothing but its own text.
     "Content-Security-Policy":
       "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   },

@@ -53,7 +53,7 @@ export async function dashboardView(tx: Tx, actor: Actor, query: Query, dashboar
 }
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 
-/** `here` is the address of the page, to which a row's dialogs are added; `status` what the list is filtered by. */
+/** `here` is the address of the page, to which a row's dialogs are added; `status` is the list's filter. */
 type RowContext = { here: string; status: DashboardState["status"]; zone: string; writes: boolean }
 
 function rowOf(request: DashboardRequest, { here, status: filter, zone, writes }: RowContext) {

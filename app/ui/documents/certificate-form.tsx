@@ -11,13 +11,13 @@ type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refu
 type FormProps = {
   title: string
   button: { label: string; isPrimary: boolean }
-  /** What was not done when the form comes back with a message. */
+  /** What was not done, for a form that returns with a message. */
   undone: string
   hidden: Readonly<Record<string, string | number>>
   formResult: Sent | undefined
 }
 
-/** The form of a certificate of insurance, for the tenant and for staff. */
+/** The form of an insurance certificate, for tenants and staff. */
 export function CertificateForm({ title, button, undone, hidden, formResult }: FormProps) {
   const { form, fields } = useForm<Record<Named, string>>({ lastResult: formResult?.result })
   return (

@@ -2,14 +2,14 @@ import { Choice } from "./choices.tsx"
 import { Row } from "./form-parts.tsx"
 
 type Props = {
-  /** What the file may have, and the position of its column as text, "" for none. */
+  /** The fields that the file may contain, and the position of each one's column as text ("" for none). */
   fields: readonly { field: string; label: string; value: string }[]
   options: { value: string; label: string }[]
 }
 
 const A_LINE = 3
 
-/** Which column of a sent spreadsheet each field is read from: `columns.{field}`. */
+/** Selects the column of an uploaded spreadsheet for each field: `columns.{field}`. */
 export function ColumnChoices({ fields, options }: Props) {
   const lines = fields.flatMap((_, start) => (start % A_LINE === 0 ? [fields.slice(start, start + A_LINE)] : []))
   return lines.map((line) => (

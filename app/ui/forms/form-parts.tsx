@@ -53,7 +53,7 @@ export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) 
   )
 }
 
-/** The errors of a form whose address describes a calculation, and whose fields are named by themselves. */
+/** The errors of a form whose address describes a calculation and whose fields have names of their own. */
 export function CalculatedProblems({ of, message, labels }: CalculatedProblemsProps) {
   const form = { fieldErrors: of, errors: message === null ? undefined : [message], getField: (id: string) => ({ id }) }
   if (message === null && Object.keys(of).length === 0) return null

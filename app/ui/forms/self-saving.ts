@@ -1,4 +1,4 @@
-/** Fields that save themselves when they lose the focus. Until the answer the browser asks the person to stay. Source: docs/decisions/0053. */
+/** Fields that save themselves when they lose focus. Until the server answers, the browser asks the person to stay. Source: docs/decisions/0053. */
 
 /** The server's page after a save. `ok` is false for a refusal; `isConflict` when somebody else had saved another value. */
 export type SaveResponse = { ok: boolean; isConflict: boolean; page: Document }
@@ -12,7 +12,7 @@ export type Part = {
   clearMessage(): void
 }
 
-/** `stored`: null during a conflict. `refused` is not sent again before it changes or, after a conflict, before the person returns to it. */
+/** `stored`: null during a conflict. `refused` is not sent again until it changes or, after a conflict, until the person returns to it. */
 type State = { part: Part; stored: string | null; sent: string | null; isSending: boolean; refused: string | null }
 const CONFLICT = 409
 const states: State[] = []

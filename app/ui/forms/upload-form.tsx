@@ -11,17 +11,17 @@ type UploadFormProps = {
   labels: Record<string, string>
   /** The consequence of a refusal for the person: "Nothing was sent yet." */
   consequence: string
-  /** More of what the form says unseen. */
+  /** Further hidden values. */
   hidden?: Record<string, number>
   className?: string
   label?: string
-  /** The fields. While files are sent, their progress stands in their place. */
+  /** The fields. While files are sent, their progress is shown instead. */
   children: ReactNode
   /** The buttons. */
   end: ReactNode
 }
 
-/** A form of a tenant with files, whose key makes a second sending the same as the first. */
+/** A tenant's form with files. Its key makes a repeated submission count once. */
 export function UploadForm({ of, action, intent, idempotencyKey, hidden = {}, ...props }: UploadFormProps) {
   const { refusal, labels, consequence, className = "form", label, children, end } = props
   const all = { intent, key: idempotencyKey, ...hidden }

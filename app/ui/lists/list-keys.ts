@@ -1,4 +1,4 @@
-/** Keyboard control of a list: arrow keys move from the search through rows and links, and Tab stops at the headings once. */
+/** Keyboard control of a list: arrow keys move from the search through rows and links, and Tab stops once at the headings. */
 
 const FIELD = "main input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)

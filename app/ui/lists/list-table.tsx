@@ -30,7 +30,7 @@ type ListTableProps<Row> = Omit<TableProps, "columns"> & {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => Key
-  /** Many rows on a page without framework script: printed apart (plain-rows.tsx). */
+  /** For many rows on a page without framework script: printed separately (plain-rows.tsx). */
   plain?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Enhances a list that works without script: search while typing, columns in place, keys. Stores its state and scroll position for its person. */
+/** Enhances a list that works without script: search while typing, columns in place, keys. Stores its state and scroll position for the person. */
 
 import { moveFocus, rovingTabindex } from "./list-keys.ts"
 import { store, stored } from "./list-storage.ts"

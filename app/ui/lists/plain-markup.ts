@@ -1,4 +1,4 @@
-/** Prints plain elements as React's static markup does, at a fraction of its cost; React prints the others. All text is escaped here (`escaped`). */
+/** Prints plain elements like React's static markup, at a fraction of its cost; React prints the others. All text is escaped here (`escaped`). */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react"
 
 /** A row or a part of it: markup of a template, or what React shows. */
@@ -6,7 +6,7 @@ export type Printable = ReactNode | Markup
 /** What a template shows at a place. */
 export type Content = Printable | readonly Printable[]
 
-/** Markup that is printed, and elements that React prints, in their order. */
+/** Printed markup, and elements that React prints, in order. */
 export type Piece = { markup: string } | { element: ReactNode }
 
 const TAGS = new Set([
@@ -14,7 +14,7 @@ const TAGS = new Set([
   ...["header", "h1", "h2", "h3", "nav", "aside", "footer", "main", "section", "details", "summary", "dl", "dt", "dd"],
 ])
 
-/** React writes these as they are; of all others, but `data-` and `aria-`, it has rules of its own. */
+/** React writes these as they are. For all others, except `data-` and `aria-`, it has its own rules. */
 const ATTRIBUTES: Record<string, string> = {
   className: "class",
   id: "id",
@@ -28,7 +28,7 @@ const ATTRIBUTES: Record<string, string> = {
   colSpan: "colSpan",
 }
 
-/** The pieces of what a page shows, with as few elements left to React as possible. */
+/** The pieces of a node, with as few elements left to React as possible. */
 export function piecesOf(shown: Printable): readonly Piece[] {
   if (shown instanceof Markup) return shown.pieces
   const printer = new Printer("")
@@ -160,7 +160,7 @@ function attributeOf(name: string, value: unknown): string | undefined {
   if (name === "open" && typeof value === "boolean") return value ? ' open=""' : ""
   if (typeof value === "number" && Number.isInteger(value)) return attributeOf(name, String(value))
   if (typeof value !== "string") return undefined
-  // Addresses within this site: of others React removes what runs as a program.
+  // Only addresses within this site, because React removes other addresses that would run as a program.
   if (name === "href") return /^[/?#]/.test(value) ? ` href="${escaped(value)}"` : undefined
   const known = isOfData ? name : ATTRIBUTES[name]
   return known === undefined ? undefined : ` ${known}="${escaped(value)}"`
@@ -168,7 +168,7 @@ function attributeOf(name: string, value: unknown): string | undefined {
 
 const SIGNS: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" }
 
-/** Text in which nothing is markup, between tags and in attributes. */
+/** Escapes text for use between tags and in attributes. */
 function escaped(text: string): string {
   return /["&'<>]/.test(text) ? text.replaceAll(/["&'<>]/g, (sign) => SIGNS[sign] ?? "") : text
 }

@@ -1,8 +1,8 @@
-/** Prints rows apart (plain-markup.ts), because React's static markup of a hundred rows takes most of such a page's time. */
+/** Prints rows separately (plain-markup.ts), because React's static markup of a hundred rows takes most of such a page's time. */
 import { createContext, createElement, Fragment, type ReactNode, useContext } from "react"
 import { Markup, type Printable, piecesOf } from "./plain-markup.ts"
 
-/** Characters that are encoded together: larger texts outlive the collector's nursery and cost more. */
+/** Characters encoded at once. Larger texts outlive the collector's nursery and cost more. */
 const TOGETHER = 16_384
 
 const END = "\u{E000}"
@@ -10,7 +10,7 @@ const END = "\u{E000}"
 /** Text, and what is encoded already of a longer one. */
 type Run = (Buffer | string)[]
 
-/** The rows printed for one page. Nobody knows `secret` before the page is sent, so no stored text can name a place of rows. */
+/** The rows printed for one page. Nobody knows `secret` before the page is sent, so no stored text can imitate a placeholder. */
 export class PrintedRows {
   readonly #runs: Run[] = []
   readonly #mark: string
@@ -19,7 +19,7 @@ export class PrintedRows {
     this.#mark = `${END}${secret}:`
   }
 
-  /** Prints rows one by one. Returns what stands for them until `putInto`. */
+  /** Prints rows one by one. Returns the placeholder for them until `putInto`. */
   print<Row>(rows: readonly Row[], show: (row: Row) => Printable): ReactNode {
     const shown: ReactNode[] = []
     let [run, text]: [Run, string] = [[], ""]
@@ -73,12 +73,12 @@ export class PrintedRows {
 
 const PrintedRowsContext = createContext<PrintedRows | undefined>(undefined)
 
-/** Around a page that has no framework script. */
+/** Wraps a page that has no framework script. */
 export const PrintedRowsProvider = PrintedRowsContext.Provider
 
 type Props<Row> = { of: readonly Row[]; show: (row: Row) => Printable }
 
-/** The rows of a list; `show` prints one of them, by functions instead of components where rows are many. */
+/** The rows of a list; `show` prints one of them, by functions instead of components if there are many rows. */
 export function PlainRows<Row>({ of: rows, show }: Props<Row>): ReactNode {
   const printed = useContext(PrintedRowsContext)
   return printed === undefined ? rows.map((row) => elementOf(show(row))) : printed.print(rows, show)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { columnName, hideClass } from "~/values/lists/hidden-columns.ts"
 
-/** `num` right-aligns; `hidden`: for assistive technology only; `screen`: not printed (its cells need the class screen-only, too). */
+/** `num` right-aligns; `hidden`: only for assistive technology; `screen`: not printed (its cells also need the class screen-only). */
 export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
 export type TableProps = {

@@ -1,4 +1,4 @@
-/** Invitations to a tenant's account, as the tenant and staff see them: sent, open, taken back. */
+/** Invitations to a tenant's account, for the tenant and for staff: sending, listing, withdrawing. */
 import { formatInstant } from "~/values/calendar.ts"
 import { Badge } from "../badge.tsx"
 import { Card } from "../card.tsx"

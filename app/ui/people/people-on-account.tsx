@@ -1,4 +1,4 @@
-/** The people who sign in for a tenant, as the tenant and staff see them: listed, given another role, removed. `invitations.tsx` has those who may join. */
+/** The people who sign in for a tenant, for the tenant and for staff: listing, changing the role, removing. `invitations.tsx` has the invitations. */
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { zoneText } from "~/values/time-zones.ts"
@@ -88,7 +88,7 @@ export function PeopleCard({ view, mayChange, dialogOf }: ListProps) {
 
 type NamedPerson = { person: PeopleView["people"][number]; close: string }
 
-/** `person` is the one whom the address names. There are two roles, so the other one is offered. */
+/** `person` is named in the address. There are two roles, so the other one is offered. */
 export function RoleDialog({ person: { signInId, name, maySee }, close }: NamedPerson) {
   const role = maySee === "pays" ? "everything" : "pays"
   return (
@@ -109,7 +109,7 @@ export function RoleDialog({ person: { signInId, name, maySee }, close }: NamedP
 
 const VERBS = { pays: "Allow paying and seeing only", everything: "Allow everything" }
 
-/** `person` is the one whom the address names. */
+/** `person` is named in the address. */
 export function RemoveDialog({ person, close }: NamedPerson) {
   return (
     <ConfirmDialog title={`Remove ${person.name}?`} close={close} intent="remove" verb="Remove">

@@ -4,7 +4,7 @@ export const BACKUPS = "/admin/backups"
 
 export type BackupProblem = { color: "green" | "yellow" | "red"; sentence: string; advice: string | null }
 
-/** Warns administrators that the last good backup is old, or that it would be lost with the database. */
+/** Warns administrators that the last successful backup is old, or that it would be lost together with the database. */
 export function BackupNotice({ backup: { color, sentence, advice } }: { backup: BackupProblem }) {
   return (
     <div className="screen-only">

@@ -5,7 +5,7 @@ import script from "./maintenance-watch.ts?worker&url"
 /** The next maintenance when the page loads: the text at that moment, null without a warning, and the start in the property's time zone. */
 export type MaintenanceView = Maintenance & { message: string | null; start: string }
 
-/** Without script it shows the text of the page's load. maintenance-watch.ts counts down in it, so every page has the element, even if empty. */
+/** Without script it shows the text from the time of loading. maintenance-watch.ts counts down in it, so every page has the element, even if empty. */
 export function MaintenanceBanner({ planned }: { planned: MaintenanceView | null }) {
   return (
     <aside

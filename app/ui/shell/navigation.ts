@@ -2,8 +2,8 @@ import type { IconName } from "../icon.tsx"
 
 export type AreaName = "admin" | "management" | "maintenance" | "home" | "account"
 /**
- * `also` has the addresses of pages that have no item and mark this one as current. `level`: the highest level number that sees it, if not the area's. Pages
- * of a `part` share one tab, named as the part.
+ * `also` lists addresses of pages without an item that mark this one as current. `level`: the highest level number that sees it, if not the area's. Pages
+ * of a `part` share one tab with the part's name.
  */
 export type NavigationItem = {
   label: string
@@ -11,7 +11,7 @@ export type NavigationItem = {
   icon: IconName
   also?: readonly string[]
   level?: number
-  /** Not for a person invited to a tenant's account to pay. */
+  /** Hidden from people who may only pay. */
   notForPayers?: boolean
   part?: "System" | "Bank"
 }
@@ -27,7 +27,7 @@ export type Area = {
 /** The inbox; the toolbar shows the number of threads that wait. */
 export const MESSAGES = "/management/email"
 
-/** The tenant's messages; the toolbar shows the number of answers that are not read. */
+/** The tenant's messages. The toolbar shows the number of unread answers. */
 export const OWN_MESSAGES = "/home/messages"
 
 /** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
@@ -128,7 +128,7 @@ export const GUIDE: readonly NavigationItem[] = [
   { label: "What's New", to: "/changelog", icon: "history" },
 ]
 
-/** `onlyPays`: invited to a tenant's account to pay. */
+/** `onlyPays`: invited to a tenant's account with the role that may only pay. */
 export type Viewer = { level: number; tenantId: number | null; onlyPays: boolean }
 
 export function areasOf({ level, tenantId, onlyPays }: Viewer): Area[] {
@@ -155,10 +155,10 @@ export function navigationItemOf(area: Area, path: string): NavigationItem | und
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-/** A tab of the toolbar: a page, or a part with its pages, which leads to the first of them. */
+/** A tab of the toolbar: a page, or a part with its pages, which links to the first of them. */
 export type Tab = { label: string; to: string; pages: readonly NavigationItem[] }
 
-/** The tabs of an area in the order of its pages; a part stands where its first page does. */
+/** The tabs of an area in the order of its pages; a part is at the position of its first page. */
 export function tabsOf({ pages }: Area): Tab[] {
   const names = new Set(pages.map((place) => place.part ?? place.to))
   return [...names].map((name) => {

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has everything of its own. Browsers have workers on https and loopback only; a refused one changes nothing. */
+/** Registers the service worker once the page has loaded completely. Browsers allow workers only on https and loopback; a refusal changes nothing. */
 export function registerWorker() {
   if (!isSecureContext || !("serviceWorker" in navigator)) return
   const register = () =>

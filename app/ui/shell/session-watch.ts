@@ -1,4 +1,4 @@
-/** Warns two minutes before the session ends, then opens the sign-in page, unless the same person signed in again: then typed values remain. */
+/** Warns two minutes before the session ends, then opens the sign-in page, unless the same person signed in again; then typed values remain. */
 import { type SessionState, WARNED_BEFORE } from "../../values/session-end.ts"
 
 const SECOND = 1_000
@@ -46,7 +46,7 @@ async function currentState(): Promise<SessionState | null> {
   return response.json()
 }
 
-/** Whether the page sends what was typed: the server of an ended session stores it for the next sign-in (http/session/stored-form.ts). */
+/** Whether the page sends the typed values: the server of an ended session stores them for the next sign-in (http/session/stored-form.ts). */
 const isSentByPage = () => !document.dispatchEvent(new CustomEvent("session-ended", { cancelable: true }))
 
 /** Loads the page again by GET: a signed-in person sees it as their own, anybody else the sign-in page. */

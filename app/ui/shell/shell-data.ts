@@ -13,7 +13,7 @@ export type ShellPerson = {
   email: string
   level: number
   tenantId: number | null
-  /** Invited to a tenant's account to pay. */
+  /** Invited to a tenant's account with the role that may only pay. */
   onlyPays: boolean
   /** The home screen; staff whose home is the tenant's ("home") see no role links. */
   homeScreen: string | null
@@ -43,7 +43,7 @@ export type ShellData = {
   mail: MailProblem | null
   /** The number of unresolved threads whose latest email came from outside; null for people who may not read them. */
   waiting: number | null
-  /** The number of the office's answers that the tenant has not read; null for people who are no tenants. */
+  /** The number of the office's answers that the tenant has not read; null for people who are not tenants. */
   unread: number | null
   /** Set when the sweep of the provider's events has been incomplete for over an hour; null for people who do not administer payments. */
   sweep: SweepProblem | null
@@ -51,9 +51,9 @@ export type ShellData = {
   paidTwice: number
   /** The time of a doubtful clock and of the last work; null while the clock is trusted, and for people who are not administrators. */
   clock: string | null
-  /** How the backups are, where that concerns every administration page; null otherwise, and for people who are not administrators. */
+  /** The state of the backups, if every administration page must show it; else null, and for people who are not administrators. */
   backup: BackupProblem | null
-  /** Set when no second machine confirms what PostgreSQL stores; null for people who do not manage settings, and on SQLite. */
+  /** Set if no second machine confirms what PostgreSQL stores; null for people who do not manage settings, and on SQLite. */
   standby: "missing" | "none configured" | null
   /** Untrusted addresses that sent X-Forwarded-For since the last start; empty for people who may not set defaults. */
   forwarders: string[]

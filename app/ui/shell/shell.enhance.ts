@@ -36,7 +36,7 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** "/" puts the cursor into the header's search, and once more into the page's own; not while the person types or a dialog is open. */
+/** "/" moves the cursor to the header's search and, pressed again, to the page's own search; not while the person types or a dialog is open. */
 function goToSearch(event: KeyboardEvent) {
   const header = document.querySelector<HTMLInputElement>("#find-anything")
   const isAgain = event.target === header && header?.value === ""

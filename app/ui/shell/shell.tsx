@@ -110,7 +110,7 @@ function homeOf(areas: readonly Area[], current: AreaName): string {
   return area?.pages[0].to ?? "/account"
 }
 
-/** Sent by POST, so that the text is in no address and no log. "/" puts the cursor into the field. */
+/** Sent by POST, so that the text is in no address or log. "/" moves the cursor to the field. */
 function HeaderSearch() {
   return (
     <search className="header-search">

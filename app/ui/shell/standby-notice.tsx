@@ -1,6 +1,6 @@
 import { Notice } from "../notice.tsx"
 
-/** Warns administrators of a PostgreSQL deployment that one machine alone holds what is stored. Its title is a heading, so that a screen reader finds it. */
+/** Warns administrators of a PostgreSQL deployment that only one machine has the data. Its title is a heading, so that screen readers find it. */
 export function StandbyNotice({ standby }: { standby: "missing" | "none configured" }) {
   return (
     <div className="screen-only">

@@ -1,4 +1,4 @@
-/** Colors of the tokens (app/ui/styles/tokens.css) where no style sheet reaches: the browser's bars, and an installed portal until its first page. */
+/** Colors from the tokens (app/ui/styles/tokens.css) for places without a style sheet: the browser's bars, and an installed portal until its first page. */
 export const THEME = { bar: "#10302f", barInDark: "#0b2524", background: "#f2f6f3" } as const
 
 /** The color of the browser's bars around a page. */

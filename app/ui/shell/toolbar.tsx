@@ -23,13 +23,13 @@ export function Toolbar({ area, path, counts }: ToolbarProps) {
   )
 }
 
-/** "page" on the page's own tab, "true" on the tab of its part. */
+/** "page" on the page's own tab, "true" on its part's tab. */
 function currentIn(pages: readonly NavigationItem[], here: NavigationItem | undefined): "page" | "true" | undefined {
   if (here === undefined || !pages.includes(here)) return undefined
   return pages.length === 1 ? "page" : "true"
 }
 
-/** The pages of the part that the page belongs to; nothing on a page with a tab of its own. */
+/** The pages of the part that the page belongs to; nothing for a page with its own tab. */
 export function PartLinks({ area, path, counts }: ToolbarProps) {
   const here = navigationItemOf(area, path)
   const part = tabsOf(area).find(({ pages }) => pages.length > 1 && here !== undefined && pages.includes(here))

@@ -17,7 +17,7 @@ type Download<Schema extends z.ZodType> = {
   failure: (input: InnerNames<z.output<Schema>>) => { subject: string; message: string }
 }
 
-/** Returns a file or its page with the problem. A middleware, because a loader cannot return a file and a route without a page has no error page. */
+/** Returns a file, or its page with the problem. It is a middleware, because a loader cannot return a file and a route without a page has no error page. */
 export function download<Schema extends z.ZodType>({
   input: schema,
   workflow,

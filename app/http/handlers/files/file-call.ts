@@ -38,7 +38,7 @@ export function fileQuery<Schema extends z.ZodType>({ input: schema, command }: 
 type FetchingApart<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
-  /** For HEAD, where the workflow records that the file was opened. */
+  /** For HEAD, if the workflow records that the file was opened. */
   head?: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
 }
 
@@ -110,7 +110,7 @@ type UploadingSeveral<Schema extends z.ZodType, Result> = {
   output: (result: Result) => unknown
 }
 
-/** The same with none or several files, and an Idempotency-Key, which the workflow handles. */
+/** The same with any number of files, and with an Idempotency-Key that the workflow handles. */
 export function uploadsMutation<Schema extends z.ZodType, Result>(parts: UploadingSeveral<Schema, Result>): Call {
   const { input: schema, terms, workflow, output } = parts
   return {

@@ -24,7 +24,7 @@ type Making<Schema extends z.ZodType> = {
   workflow: Workflow<InnerNames<z.output<Schema>>, MadeFile>
 }
 
-/** A page's middleware that returns the file that the address names, if any. A refusal becomes the page with the reason and the refusal's status. */
+/** A page's middleware that returns the file named in the address, if any. A refusal shows the page with the reason and the refusal's status. */
 export function downloadOr<Schema extends z.ZodType>({
   input,
   command,

@@ -18,7 +18,7 @@ export async function storedFileResponse(file: FetchedFile, request: Request): P
   return madeFileResponse({ ...file, opened: await openedFile(file) }, request)
 }
 
-/** A file that was made for this download, sent while it is read. */
+/** Sends a file that was made for this download while reading it. */
 export async function madeFileResponse({ name, mediaType, opened }: MadeFile, { method }: Request): Promise<Response> {
   const headers = headersOf(name, mediaType, opened.size)
   if (method === "HEAD" || opened.size === 0) {
@@ -28,7 +28,7 @@ export async function madeFileResponse({ name, mediaType, opened }: MadeFile, { 
   return new Response(opened.stream(), { headers })
 }
 
-/** Opens stored bytes, of exactly this size. Refuses 404 FILE_NOT_FOUND and logs an error if they are missing or have another size. */
+/** Opens stored bytes, which must have exactly this size. Refuses 404 FILE_NOT_FOUND and logs an error if they are missing or have another size. */
 export async function openedFile({ sha256, size }: Pick<FetchedFile, "sha256" | "size">): Promise<OpenedBytes> {
   const opened = await storedBytes()
     .open(sha256)
@@ -49,7 +49,7 @@ function missing(sha256: string, why: string | undefined): never {
   throw new Refusal("FILE_NOT_FOUND")
 }
 
-/** Browsers save the file, never display it; displayed, it runs nothing. Old programs read the ASCII name (RFC 6266). Source: threats.md T8, T9. */
+/** Browsers save the file and never display it; if displayed, it runs nothing. Old programs read the ASCII name (RFC 6266). Source: threats.md T8, T9. */
 function headersOf(name: string, mediaType: string, size: number): Record<string, string> {
   const safe = name.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim() || "file"
   const plain = safe

@@ -1,4 +1,4 @@
-/** The handler for a stored file at an address of its own, such as /home/documents/5. */
+/** Handles a stored file at its own address, such as /home/documents/5. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { Workflow } from "~/domain/commands.ts"
@@ -15,7 +15,7 @@ type OwnFile<Schema extends z.ZodType> = {
   /** Parses the parts of the path. */
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
-  /** For HEAD, where the workflow records that the file was opened. */
+  /** For HEAD, if the workflow records that the file was opened. */
   head?: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
 }
 

@@ -47,7 +47,7 @@ const ofPicture = (error: unknown): unknown =>
 const notFound = (page: Response): Response =>
   page.status === 200 ? new Response(page.body, { status: 404, headers: page.headers }) : page
 
-/** Shows a WebP that we encoded; a browser must revalidate it for each use. Refuses as `storedFileResponse` does. */
+/** Shows a WebP picture that we encoded. The browser must revalidate it for each use. Refuses as `storedFileResponse` does. */
 async function pictureResponse(picture: { sha256: string; size: number }, request: Request): Promise<Response> {
   const etag = `"${picture.sha256}"`
   const headers = {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DELIVERY_STATES } from "~/domain/threads/message-delivery.ts"
 import { cents, day, flag, id, instant, named, text, unitNumber } from "./values.ts"
 
-/** Selected units and tenants as the review showed them, and what was done for each. */
+/** Selected units and tenants as the review showed them, and the outcome for each. */
 export const Selection = named("Selection", {
   SelectionID: text(),
   Action: z.enum(["mail", "popup", "statements", "fee", "increase"]).nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DATE_KINDS } from "~/domain/dates/date-kinds.ts"
 import { cents, day, flag, id, named, text, unitNumber } from "./values.ts"
 
-/** A date that comes up. `Amount`: the new rent of an increase, or what a move-out is to use of the deposit. */
+/** An upcoming date. `Amount`: the new rent of an increase, or the deposit to use at a move-out. */
 export const DateEntry = named("DateEntry", {
   Kind: z.enum(DATE_KINDS),
   Date: day(),

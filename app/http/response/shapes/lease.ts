@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cents, day, flag, id, named, unitNumber } from "./values.ts"
 
-/** What is agreed for the stay in a unit. `LeaseEndDate` is the tenant's; a done step keeps the day on which the job did it. */
+/** The agreements for a stay in a unit. `LeaseEndDate` is the tenant's; an applied step has the day when the job applied it. */
 export const Lease = named("Lease", {
   UnitNumber: unitNumber(),
   StayID: id(),

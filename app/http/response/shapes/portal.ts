@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS } from "~/domain/portal/inputs.ts"
 import { Payment, PendingCharge } from "./ledger.ts"
 import { cents, day, flag, month, named, signedCents, text, unitNumber } from "./values.ts"
 
-/** A tenant's account: what is open, what is under way, and the rows of whole months, newest first. */
+/** A tenant's account: open charges, payments under way, and the rows of whole months, newest first. */
 export const OwnAccount = named("OwnAccount", {
   Owed: cents(),
   AdvanceRent: cents(),
@@ -33,7 +33,7 @@ export const OwnAccount = named("OwnAccount", {
   Older: month().nullable(),
 })
 
-/** A payment that bounced; `Obstacle` is why it is not offered to be tried again. */
+/** A bounced payment; `Obstacle` is why it cannot be tried again. */
 export const BouncedPayment = named("BouncedPayment", {
   Kind: z.enum(["failed", "returned", "dispute-lost"]),
   Text: text(),

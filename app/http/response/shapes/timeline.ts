@@ -2,7 +2,7 @@ import { z } from "zod"
 import { TIMELINE_KINDS } from "~/domain/timeline/inputs.ts"
 import { day, id, instant, named, signedCents, text } from "./values.ts"
 
-/** What happened with a tenant, newest first. `ID` is a thread's, a request's, a note's, a stored file's or an audit row's; `Next` is the `until` of the older ones. */
+/** The history of a tenant, newest first. `ID` is the id of a thread, request, note, stored file or audit row; `Next` is the `until` for older entries. */
 export const Timeline = named("Timeline", {
   Entries: z.array(
     z.strictObject({

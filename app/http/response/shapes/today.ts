@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cents, day, id, named, text, unitNumber } from "./values.ts"
 
-/** What wants doing: `Total` counts all of a kind, `Lines` has the first of them. */
+/** The work to do: `Total` counts all of a kind, `Lines` has the first ones. */
 export const Today = named("Today", {
   Day: day(),
   Work: z.array(

@@ -1,6 +1,6 @@
 import type { Certificate, Certificates } from "~/domain/certificates/certificates.ts"
 
-/** Certificate (api.md section 1). A tenant gets no number of the stored file. */
+/** Certificate (api.md section 1). A tenant does not get the stored file's id. */
 export const certificateView = (row: Certificate) => ({
   CertificateID: row.id,
   TenantID: row.tenantId,

@@ -17,7 +17,7 @@ const figuresView = ({ bps, amount, smallestOverdue, mostPerMonth }: Figures) =>
   MostPerMonth: mostPerMonth,
 })
 
-/** Null for the specification's percent of the rent. */
+/** Null if the specification's percentage of the rent applies. */
 export function lateFeeInForceView(rule: LateFeeRule | null) {
   if (!rule?.row) return null
   return { Kind: rule.terms.kind, ...figuresView(rule.row), InForceFrom: rule.row.inForceFrom, IsOwn: rule.isOwn }

@@ -1,4 +1,4 @@
-/** JSON of suggested parts of months. Source: api.md X140, X141. */
+/** JSON of suggested prorations. Source: api.md X140, X141. */
 import type { MoveInPart } from "~/domain/leasing/first-month.ts"
 import type { MoveOutParts } from "~/domain/leasing/vacate-reductions.ts"
 

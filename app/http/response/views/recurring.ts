@@ -16,7 +16,7 @@ export const chargeTypeView = (type: ChargeType) => ({
   createdAt: new Date(type.createdAt).toISOString(),
 })
 
-/** RecurringCharge (api.md 4.10). `Terms` is what is agreed month by month, oldest first. */
+/** RecurringCharge (api.md 4.10). `Terms` are the terms by month, oldest first. */
 export const recurringView = (line: ShownLine) => ({
   RecurringChargeID: line.lineId,
   TenantID: line.tenantId,
@@ -65,7 +65,7 @@ export const importedView = ({ added, present, monthly, isDryRun }: Imported) =>
   DryRun: isDryRun,
 })
 
-/** OtherIncome (api.md 4.10). Fees of no type have no number. */
+/** OtherIncome (api.md 4.10). Fees without a type have no id. */
 export const otherIncomeView = ({ month, types, total }: { month: Month; types: TypeIncome[]; total: Cents }) => ({
   Month: month,
   Types: types.map(({ typeId, name, cents }) => ({ ChargeTypeID: typeId || null, Name: name, Amount: cents })),

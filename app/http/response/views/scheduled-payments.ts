@@ -1,4 +1,4 @@
-/** JSON of payments set for a day, and of autopay's limits (api.md 4.11). */
+/** JSON of scheduled payments and autopay's limits (api.md 4.11). */
 import type { OwnLimits } from "~/domain/autopay/own-limits.ts"
 import type { ScheduledView } from "~/domain/scheduled-payments/scheduled-list.ts"
 import type { Cents } from "~/values/money.ts"

@@ -74,5 +74,5 @@ export const sentDocumentView = (row: SentRow) => ({
   createdAt: at(row.createdAt),
 })
 
-/** The same for the tenant, who gets no number of the stored file. */
+/** The same for the tenant, without the stored file's id. */
 export const ownSentDocumentView = (row: SentRow) => ({ ...sentDocumentView(row), StoredFileID: null })

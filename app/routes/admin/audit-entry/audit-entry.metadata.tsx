@@ -5,7 +5,7 @@ import { type EntryContext, type FieldContext, readable } from "./audit-entry.re
 
 type Props = { of: object; context: EntryContext; within?: string }
 
-/** An entry's metadata as nested names and values. Formatted dollars and administrator names are shown beside the stored values. */
+/** An entry's metadata as nested names and values. Formatted dollars and administrators' names appear beside the stored values. */
 export function MetadataList({ of, context, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {

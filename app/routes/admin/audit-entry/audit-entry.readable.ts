@@ -41,7 +41,7 @@ const agreeing = (label: string | null, name: string, details: string): string |
 /** The position of a value: its name, its parent's name, and for an old or new value the field that changed. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** The context of a whole entry: the property's time zone, the impersonating administrator's name, and the details. */
+/** The context of an entry: the property's time zone, the impersonating administrator's name, and the details. */
 export type EntryContext = { zone: string; impersonator: string | null; details: string }
 
 /** Formats 55500 cents as "$555.00", milliseconds as "Nov 20, 2026, 8:04:11 AM", ImpersonatedBy as "Alma Brandt" and insufficient_funds as "insufficient funds". Null for anything else. */

@@ -29,7 +29,7 @@ export function nameOf({ userName, impersonatorName }: LogEntry): string | null 
   return visible(impersonatorName === null ? userName : `${impersonatorName} as ${userName}`)
 }
 
-/** The administrator of `ImpersonatedBy`: signed in as the user, or the user of the entry itself. Null for entries older than stored names. */
+/** The impersonating administrator: the one who was signed in as the user, or the entry's own user. Null for entries from before names were stored. */
 export function impersonatorOf({ impersonatorName, userName, userId, metadata }: LogEntry): string | null {
   return impersonatorName ?? (metadata?.ImpersonatedBy === userId ? userName : null)
 }

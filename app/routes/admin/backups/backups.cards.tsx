@@ -7,14 +7,14 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Notice } from "~/ui/notice.tsx"
 import type { AcceptedView, OpenView } from "./backups.view.ts"
 
-/** What a Super Admin can accept. */
+/** The things that a Super Admin can accept. */
 const CHOICES: Partial<Record<BackupState["about"], { intent: string; label: string }>> = {
   "same disk": { intent: "acceptSameDisk", label: "Accept this disk" },
   "not mounted": { intent: "useFolder", label: "Use this folder" },
 }
 const TONES = { green: "good", yellow: "attention", red: "problem" } as const
 
-/** How the backups are, and what to do. A Super Admin can accept the disk of the database, and take a folder as a new one. */
+/** The state of the backups, and what to do. A Super Admin can accept that they are on the database's disk, and accept a folder as a new one. */
 export function State({ state, folder, mayDecide }: { state: BackupState; folder: string; mayDecide: boolean }) {
   const { color, about, sentence, advice } = state
   const choice = CHOICES[about]
@@ -72,7 +72,7 @@ type SecretProps = {
 
 type FormResult = Parameters<typeof useForm>[0]["lastResult"]
 
-/** No backup has the secret: shown until somebody says that it is stored elsewhere. */
+/** No backup contains the secret. Shown until somebody confirms that it is stored elsewhere. */
 export function Secret({ secret: { inEnvironment, isElsewhere }, mayDecide, result }: SecretProps) {
   const { form, fields } = useForm<SecretElsewhere>({ lastResult: result, id: "secret" })
   if (isElsewhere) return null
@@ -101,7 +101,7 @@ export function Secret({ secret: { inEnvironment, isElsewhere }, mayDecide, resu
   )
 }
 
-/** What is accepted, by whom and when. A Super Admin can take it back. */
+/** What was accepted, by whom and when. A Super Admin can revoke it. */
 export function AcceptedCard({ accepted, mayDecide }: { accepted: AcceptedView[]; mayDecide: boolean }) {
   return (
     <Card title="Accepted">

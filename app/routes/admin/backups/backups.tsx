@@ -1,4 +1,4 @@
-/** Administration > Backups: how they are, where they lie, and the last ones with the restore drills. Source: docs/operations/backup.md. */
+/** Administration > Backups: their state and location, and the latest backups and restore drills. Source: docs/operations/backup.md. */
 import { acceptSameDisk, revokeAcceptance, secretIsElsewhere } from "~/domain/backups/acceptances.ts"
 import { backUpNow, backupsSeen, drillNow, takeNewFolder } from "~/domain/backups/backups-page.ts"
 import { Accepted, SecretElsewhere, ShownFolder } from "~/domain/backups/inputs.ts"

@@ -17,7 +17,7 @@ export type RunView = {
   reason: string
 }
 
-/** What is being done in words: "A backup is being verified, since 3:00 AM." */
+/** The running work in words: "A backup is being verified, since 3:00 AM." */
 export type OpenView = { id: number; line: string }
 
 const WHAT = { backup: "Backup", drill: "Restore drill" }
@@ -29,7 +29,7 @@ const STEP = {
   restoring: "the newest backup is restored beside and verified",
 }
 
-/** `usual` is the folder of the settings; another one is named. */
+/** `usual` is the folder in the settings; another folder is named. */
 export function runView(run: Run, zone: string, usual: string): RunView {
   const { id, kind, cause, state, startedAt, finishedAt, requestedAt } = run
   return {
@@ -43,7 +43,7 @@ export function runView(run: Run, zone: string, usual: string): RunView {
   }
 }
 
-/** The database with its stored files. */
+/** The size of the database and its stored files. */
 const sizeOf = ({ bytes, fileBytes }: Run): string | null =>
   bytes === null ? null : formatFileSize(bytes + (fileBytes ?? 0))
 

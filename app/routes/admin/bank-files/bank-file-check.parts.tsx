@@ -25,7 +25,7 @@ export function FaultsTable({ of: faults }: { of: CheckView["faults"] }) {
   )
 }
 
-/** `question` is that of a file which seems to be another account's: the button then answers it. */
+/** `question` is set if the file seems to belong to another account; then the button confirms it. */
 export function ImportForm({
   of: { upload, key, fresh, isImportable, accountName },
   question,

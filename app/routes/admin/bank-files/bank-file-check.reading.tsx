@@ -18,7 +18,7 @@ const DECIMALS = [
   { value: "comma", label: "1.234,56" },
 ]
 
-/** How a CSV file is read, kept for the account's next files. */
+/** How a CSV file is read; stored for the account's next files. */
 export function ReadingForm({ of: csv, upload, result }: ReadingProps) {
   const { form } = useForm<{ columns: string }>({ lastResult: result })
   return (

@@ -1,4 +1,4 @@
-/** What importing a file would do, how it is read, and the import. Source: money.md 11.3. */
+/** Previews a bank's file, how it is read, and imports it. Source: money.md 11.3. */
 import { redirect } from "react-router"
 import { OneBankUpload, ReadBankUpload } from "~/domain/bank-files/inputs.ts"
 import { chooseBankReading, dropBankUpload, planBankUpload } from "~/domain/bank-files/send-bank-file.ts"

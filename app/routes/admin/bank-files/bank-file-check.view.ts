@@ -1,4 +1,3 @@
-/** Formats what importing a bank's file would do. */
 import { BANK_FIELD_NAMES, BANK_FIELDS } from "~/domain/bank-files/csv-columns.ts"
 import type { BankFilePlan } from "~/domain/bank-files/import-bank-file.ts"
 import type { CsvFile } from "~/domain/bank-files/read-bank-file.ts"
@@ -50,7 +49,7 @@ function csvView(file: CsvFile) {
   const at = columns ?? proposed
   return {
     isKnown: columns !== null,
-    /** The first dates could be read both ways, and nothing says how. */
+    /** The first dates can be read in both orders, and nothing decides it. */
     openDates: dates && !dates.isDecided ? dates.open : 0,
     options: Array.from({ length: width }, (_, position) => ({
       value: String(position),

@@ -1,4 +1,4 @@
-/** Takes an imported file back, after a confirmation. Source: api.md X282, money.md 11.3. */
+/** Removes an imported file, after a confirmation. Source: api.md X282, money.md 11.3. */
 import { bankFileNamed, takeBackBankFile } from "~/domain/bank-files/bank-files.ts"
 import { OneBankFile } from "~/domain/bank-files/inputs.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"

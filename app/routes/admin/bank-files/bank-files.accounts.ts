@@ -9,6 +9,6 @@ export const labeled = (accounts: readonly Account[]) =>
 export const accountOptions = (accounts: readonly Account[]) =>
   labeled(accounts).map(({ id, label }) => ({ value: String(id), label }))
 
-/** The account of this number, else the first. */
+/** The account with this id, else the first. */
 export const accountOr = (id: number | null, accounts: readonly Account[]): Account | undefined =>
   accounts.find((account) => account.id === id) ?? accounts[0]

@@ -1,4 +1,4 @@
-/** Imports a bank's file, and lists those of an account. Source: api.md 4.12, money.md 11.3. */
+/** Imports a bank's file, and lists an account's files. Source: api.md 4.12, money.md 11.3. */
 import { accountsToImport, bankFileList, type StoredBankFile } from "~/domain/bank-files/bank-files.ts"
 import { UploadBankFile } from "~/domain/bank-files/inputs.ts"
 import { storeBankUpload } from "~/domain/bank-files/send-bank-file.ts"

@@ -24,7 +24,7 @@ type PaymentFormProps = {
   sent: Sent
 }
 
-/** Records a credit as a payment. The best tenant is chosen already, with the reason. */
+/** Records a credit as a payment. The best tenant is preselected, with the reason. */
 export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormProps) {
   const best = suggestions.find(({ kind }) => kind === "tenant")
   const { form, fields } = useForm<Record<(typeof FIELDS)[number], string>>({
@@ -72,7 +72,7 @@ export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormPro
 
 const FIELDS = ["tenantID", "method", "type", "remember", "duplicateOf", "earlierMonth", "checkTaken"] as const
 
-/** The method that the bank's text names. */
+/** The method named in the bank's text. */
 function methodIn({ text, checkNumber }: BankLine): (typeof METHODS)[number] {
   if (/zelle|quickpay/i.test(text)) return "zelle"
   if (/paypal/i.test(text)) return "paypal"

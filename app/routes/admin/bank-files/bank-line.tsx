@@ -1,4 +1,4 @@
-/** What a line of a bank account is: matched, suggested, recorded as a payment or an expense. Source: money.md 11.4. */
+/** A bank line: its match, suggestions, and recording it as a payment or an expense. Source: money.md 11.4. */
 import { bankLineNamed } from "~/domain/bank-files/bank-lines.ts"
 import { bookCredit, bookDebit } from "~/domain/bank-matching/book-line.ts"
 import { BookCreditForm, BookDebit, LinkLine, OneBankLine } from "~/domain/bank-matching/inputs.ts"

@@ -10,7 +10,7 @@ type FormProps = { sender: Sender; idempotencyKey: string; formResult: FormResul
 
 const LABELS = { largestAmount: "Largest amount" }
 
-/** Says that credits of the sender are booked without asking, or that they are no longer. `waiting`: the amounts of open credits of this text. */
+/** Turns automatic booking of the sender's credits on or off. `waiting`: the amounts of open credits with this text. */
 export function BookForm({ sender, waiting, idempotencyKey, formResult }: FormProps & { waiting: readonly Cents[] }) {
   const { booking } = sender
   const isOn = booking !== null && booking.ended === null

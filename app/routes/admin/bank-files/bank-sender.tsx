@@ -1,4 +1,4 @@
-/** A remembered sender: booked without asking, or forgotten. Source: api.md X291 to X293, money.md 11.4. */
+/** A remembered sender: automatic booking, and deletion. Source: api.md X291 to X293, money.md 11.4. */
 import { BookSender, OneSender } from "~/domain/bank-matching/inputs.ts"
 import { bookWithoutAsking, END_TEXTS, stopBooking } from "~/domain/bank-matching/sender-booking.ts"
 import { forgetSender, openCredits, type SenderBooking, senderNamed } from "~/domain/bank-matching/senders.ts"

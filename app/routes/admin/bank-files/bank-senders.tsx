@@ -1,4 +1,4 @@
-/** Whom the texts of a bank account's credits mean. Source: api.md X290, money.md 11.4. */
+/** The remembered senders of a bank account. Source: api.md X290, money.md 11.4. */
 import { accountsToImport } from "~/domain/bank-files/bank-files.ts"
 import { type Sender, senderList } from "~/domain/bank-matching/senders.ts"
 import { page } from "~/http/handlers/page.ts"

@@ -1,4 +1,4 @@
-/** A bank account: changed, archived and opened again. Source: money.md 11.1, api.md X252, X253 and X269. */
+/** Changes, archives and reopens a bank account. Source: money.md 11.1, api.md X252, X253 and X269. */
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { type BankAccount, bankAccountList, bankAccountVersion } from "~/domain/bank-accounts/bank-accounts.ts"
 import { changeBankAccount } from "~/domain/bank-accounts/change-account.ts"

@@ -66,7 +66,7 @@ export function NewAccountForm({ idempotencyKey, today, isFirst, formResult }: N
 const METHODS: readonly DirectMethod[] = ["zelle", "cashapp", "paypal"]
 type MethodProps = { accounts: readonly BankAccount[]; idempotencyKey: string; formResult: FormResult }
 
-/** A form a method: to which account its payments go from now on. */
+/** One form for each method: the account for its payments from now on. */
 export function MethodForms({ accounts, idempotencyKey, formResult }: MethodProps) {
   const { form } = useForm({ id: "methods", lastResult: formResult?.result })
   return (

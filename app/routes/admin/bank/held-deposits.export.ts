@@ -5,7 +5,7 @@ import { page } from "~/http/handlers/page.ts"
 import { csvOf, csvResponse } from "~/http/response/csv.ts"
 import { COLUMNS } from "./held-deposits.columns.tsx"
 
-/** Exports the security deposits held as of a day as CSV, in dollars. Refuses an invalid or future day (400). */
+/** Exports the security deposits held at the end of a day as CSV, in dollars. Refuses an invalid or future day (400). */
 export const loader = page("see bank", async (tx, actor, { query }) => {
   const { on, problem } = await pastDay(tx, query.typed("on").trim())
   if (problem !== null) throw badField("on", problem)

@@ -87,7 +87,7 @@ function End({ row, mayChange, idempotencyKey }: { row: BankTransfer } & Omit<Pr
 
 type FormResult = { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 
-/** Why something was not undone, above the lists. */
+/** Why an entry was not undone, above the lists. */
 export function UndoProblems({ formResult }: { formResult: FormResult }) {
   const { form } = useForm({ id: "undo", lastResult: formResult?.result })
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 const TO_REPORTS = { to: REPORTS, label: "Reports" }
 
-/** The head of a statement: print, its files, and the form that chooses what it shows. */
+/** The head of a statement: print, its files, and the form that selects what it shows. */
 export function StatementHead({ title, file, pdf, action, back = TO_REPORTS, children }: Props) {
   return (
     <>

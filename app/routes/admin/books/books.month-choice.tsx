@@ -4,7 +4,7 @@ import { formatMonth, type Month } from "~/values/calendar.ts"
 
 type Props = { label: string; month: Month; listed: readonly ReportMonth[]; problem: string | null }
 
-/** The month of a statement, of those that have a report, and the shown one; what is wrong with the requested one beside it. */
+/** Selects the month of a statement, among those with a report. An invalid requested month has its message beside it. */
 export function MonthChoice({ label, month, listed, problem }: Props) {
   const of = { name: "month", defaultValue: month, ...(problem === null ? {} : { errors: [problem] }) }
   const options = listed.map(({ month: value, formattedName }) => ({ value, label: formattedName }))

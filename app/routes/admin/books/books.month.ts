@@ -9,20 +9,20 @@ import type { Query } from "~/http/request/query.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 
-/** `listed` are the months to choose from; `problem` says why the address has no such month. */
+/** `listed` are the months to choose from; `problem` says why the requested month does not exist. */
 export type StatementMonth = { month: Month; today: Day; problem: string | null; listed: ReportMonth[] }
 
-/** The month that a statement is asked for, and what its form needs. */
+/** The requested month of a statement, and the data for its form. */
 export async function statementMonth(tx: Tx, actor: Actor, query: Query): Promise<StatementMonth> {
   const today = await ledgerDay(tx)
   return { ...requestedMonth(query, today), today, listed: await reportMonths(tx, actor, undefined) }
 }
 
-/** A statement's page: 400 where the address asks for no month, with the current one. */
+/** A statement's page. An invalid month in the address gives status 400 and shows the current month. */
 export const statementPage = <Statement extends StatementMonth>(about: string, statement: Statement) =>
   data({ about, pageData: new ServerOnly(statement) }, { status: statement.problem === null ? 200 : 400 })
 
-/** The month of the address, by default the current one. A wrong one is the current one, and `problem` says why. */
+/** The month in the address (default: the current one). For an invalid one, the current month and the `problem`. */
 function requestedMonth(query: Query, today: Day): { month: Month; problem: string | null } {
   const current = monthOf(today)
   const parsed = ProfitQuery.safeParse({ month: query.typed("month").trim() || current })

@@ -7,7 +7,7 @@ import { csvLines } from "~/values/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
 import { lineOf, monthsHead } from "./months-lines.ts"
 
-/** Exports cash flow as CSV, in dollars: a line for each row and total. Refuses a month that is none or in the future (400). */
+/** Exports cash flow as CSV, in dollars: a line for each row and total. Refuses an invalid or future month (400). */
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
   const { month } = requestedBy(ProfitQuery, query)
   const flow = await cashFlow(tx, actor, { month })

@@ -1,4 +1,4 @@
-/** The postings of an account in a span of days. Source: money.md 11.7, api.md X322. */
+/** The postings of an account in a period. Source: money.md 11.7, api.md X322. */
 
 import { data } from "react-router"
 import { type BookAccount, bookAccounts } from "~/domain/books/account-names.ts"
@@ -24,7 +24,7 @@ import { type Errors, requestedLedger, type Typed } from "./general-ledger.view.
 
 export const handle = { static: true, title: "General Ledger", area: "admin" } satisfies PageHandle
 
-/** On paper are the rows of the page: "all" brings a year of most accounts on it. */
+/** Only the rows of the page are printed; "all" shows a year of most accounts. */
 const PAGE_SIZES = [100, "all"] as const
 export const loader = page("see reports", async (tx, actor, { query }) => {
   const { found, typed, errors } = await requestedLedger(tx, actor, query)

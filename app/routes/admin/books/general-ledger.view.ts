@@ -1,4 +1,4 @@
-/** What the address of a general ledger asks for. */
+/** The query of a general ledger. */
 import { bookAccounts } from "~/domain/books/account-names.ts"
 import { type GeneralLedger, generalLedger } from "~/domain/books/general-ledger.ts"
 import { GeneralLedgerQuery } from "~/domain/books/inputs.ts"
@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"
 
-/** Shown where the address names none. */
+/** Shown if the address names no account. */
 const FIRST = "AR_RENT"
 
 export type Typed = Record<"account" | "from" | "to", string>
@@ -15,7 +15,7 @@ export type Errors = Partial<Record<keyof Typed, string[]>>
 type Tx = Parameters<typeof generalLedger>[0]
 type RequestedLedger = { found: GeneralLedger; typed: Typed; errors: Errors }
 
-/** Where it is refused: the account, or the first one, in this month, with what was typed and why. */
+/** After a refusal: the account, or the first one, in this month, with the typed values and the reason. */
 export async function requestedLedger(tx: Tx, actor: Actor, query: Query): Promise<RequestedLedger> {
   const typed: Typed = {
     account: query.typed("account").trim() || FIRST,

@@ -1,4 +1,4 @@
-/** What each tenant brought in, in a year. Source: money.md 11.7, api.md X324. */
+/** The income from each tenant in a year. Source: money.md 11.7, api.md X324. */
 import { data } from "react-router"
 import { type IncomeByTenant, incomeByTenant } from "~/domain/books/income-by-tenant.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"

@@ -1,4 +1,4 @@
-/** The lines of a file that has a column for each month and the year to date. */
+/** The lines of a file with one column for each month and one for the year to date. */
 import type { ProfitRow } from "~/domain/books/profit-rows.ts"
 import type { Month } from "~/values/calendar.ts"
 import { dollarCell } from "~/values/csv.ts"

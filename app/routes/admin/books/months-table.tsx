@@ -7,7 +7,7 @@ import { behindAddress } from "../reports/reports.url-state.ts"
 
 type Props = { name: string; months: readonly Month[]; groups: readonly RowGroup[]; total: ProfitRow | null }
 
-/** Groups of rows, a column for each month and the year to date, in dollars. An amount leads to what it is made of, where that is known. */
+/** Groups of rows with one column for each month and one for the year to date, in dollars. An amount links to its details, where they exist. */
 export function MonthsTable({ name, months, groups, total: last }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard

@@ -1,4 +1,4 @@
-/** Rent received for months to come, by tenant. Source: money.md 11.7, api.md X325. */
+/** Rent received for later months, by tenant. Source: money.md 11.7, api.md X325. */
 import { type PrepaidRent, prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { ServerOnly } from "~/http/response/server-only.ts"

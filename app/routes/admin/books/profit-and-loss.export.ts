@@ -6,7 +6,7 @@ import { csvLines } from "~/values/csv.ts"
 import { requestedBy } from "../reports/reports.url-state.ts"
 import { lineOf, monthsHead } from "./months-lines.ts"
 
-/** Exports profit and loss as CSV, in dollars: a line for each row and total. Refuses a month that is none or in the future (400). */
+/** Exports profit and loss as CSV, in dollars: a line for each row and total. Refuses an invalid or future month (400). */
 export const loader = page("manage expenses", async (tx, actor, { query }) => {
   const { month } = requestedBy(ProfitQuery, query)
   const { months, sections, net } = await profitAndLoss(tx, actor, { month })

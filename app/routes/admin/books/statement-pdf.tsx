@@ -1,4 +1,4 @@
-/** Returns one of the landlord's statements as PDF. The page is shown only if the address names none. Source: money.md 11.7. */
+/** Returns one of the landlord's statements as PDF. The page appears only if the address names none. Source: money.md 11.7. */
 import { printBookStatement } from "~/domain/books/documents/print-statement.ts"
 import { BookPrintQuery } from "~/domain/books/inputs.ts"
 import { download } from "~/http/handlers/files/download.ts"

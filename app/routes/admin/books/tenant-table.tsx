@@ -5,7 +5,7 @@ import { visible } from "~/values/visible-text.ts"
 
 type Named = { tenantId: number; tenant: string }
 
-/** A tenant's name, which leads to the tenant's page; the file has the number, too. */
+/** A tenant's name, linked to the tenant's page; the file also has the id. */
 export const TENANT: readonly ListColumn<Named>[] = [
   {
     label: "Tenant",
@@ -25,11 +25,11 @@ type Props<Figures> = {
   figures: readonly ListColumn<Figures>[]
   rows: readonly (Figures & Named)[]
   totals: Figures
-  /** Said where there is no row. */
+  /** Shown if there are no rows. */
   empty: string
 }
 
-/** The figures of each tenant, and their sums. */
+/** The figures of each tenant, and their totals. */
 export function TenantTable<Figures>({ title, figures, rows, totals, empty }: Props<Figures>) {
   if (rows.length === 0) return <Empty icon="table" title={empty} />
   return (

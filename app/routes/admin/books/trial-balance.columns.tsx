@@ -4,7 +4,7 @@ import type { ListColumn } from "~/ui/lists/list-table.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { ledgerAddress } from "./books.address.ts"
 
-/** `on`: the day at whose end the accounts are shown. */
+/** `on`: the day at whose end the balances are. */
 export const columnsOf = (on: Day): readonly ListColumn<TrialRow>[] => [
   {
     label: "Account",

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
-/** The trial balance as of a day, and the bridge to the income of the reports. Source: money.md 11.7, api.md X321. */
+/** The trial balance of a day, and the bridge to the income of the reports. Source: money.md 11.7, api.md X321. */
 import { data } from "react-router"
 import type { IncomeBridge } from "~/domain/books/income-bridge.ts"
 import { type TrialBalance, trialBalance } from "~/domain/books/trial-balance.ts"

@@ -11,7 +11,7 @@ type Props = { of: MonthOfBooks; idempotencyKey: string; formResult: FormResult 
 type AnyForm = { getField(name: string): Parameters<typeof Field>[0]["of"] }
 const fieldOf = (form: unknown, item: string) => (form as AnyForm).getField(`setAside.${item}`)
 
-/** Closes the month as it is shown; each item that is not done needs a reason, unless it cannot be set aside. */
+/** Closes the month as it is shown. Each unfinished item needs a reason; hard items cannot be set aside. */
 export function CloseForm({ of: { month, items, today }, idempotencyKey, formResult }: Props) {
   const { form } = useForm<{ setAside: Record<string, string> }>({ id: "close", lastResult: formResult?.result })
   const open = items.filter(({ isDone, isHard }) => !isDone && !isHard)

@@ -26,7 +26,7 @@ function ItemBadge({ isDone, isHard, reason }: Item) {
   return isHard ? <Badge tone="problem">Must be done</Badge> : <Badge tone="attention">Not done</Badge>
 }
 
-/** Of a closed month as it was then. */
+/** For a closed month, the items as they were then. */
 export function CheckList({ of: { month, items, state } }: { of: MonthOfBooks }) {
   return (
     <Card
@@ -56,7 +56,7 @@ export function CheckList({ of: { month, items, state } }: { of: MonthOfBooks })
   )
 }
 
-/** The main figures of the report: of a closed month as it was kept. */
+/** The main figures of the report; for a closed month, of the stored report. */
 export function Figures({ of: { month, stored, today } }: { of: MonthOfBooks }) {
   const { report, expenses } = stored ?? today.report
   const { totals, feeIncome, miscIncome, totalIncome } = report.income.incomeByFloor

@@ -1,4 +1,4 @@
-/** Administration > Bank > Closed Months: the months of the books, closed one after the other. Source: money.md 11.6, api.md 4.12. */
+/** Administration > Bank > Closed Months: closes the months of the books one after another. Source: money.md 11.6, api.md 4.12. */
 import { closeMonth } from "~/domain/closed-months/close-month.ts"
 import { CloseMonth, ReopenMonth } from "~/domain/closed-months/inputs.ts"
 import { type MonthOfBooks, monthOfBooks } from "~/domain/closed-months/month-of-books.ts"
@@ -36,7 +36,7 @@ export const loader = page("see reports", async (tx, actor, { query }) => {
   }
 })
 
-/** The month of the address; without one the next to close, else the newest. Refuses 404 MONTH_NOT_FOUND. */
+/** The month in the address; without one, the next to close, else the newest. Refuses 404 MONTH_NOT_FOUND. */
 function shownOf(months: ListedMonth[], typed: string): ListedMonth | undefined {
   if (typed === "") return months.find(({ next }) => next === "close") ?? months[0]
   const found = months.find(({ month }) => month === typed)

@@ -12,7 +12,7 @@ type Props = {
 const LABEL = "Suggested parts"
 const CHOICES = PRORATION_CHOICES.map((value) => ({ value, label: PRORATION_LABELS[value] }))
 
-/** Chooses whether moving in and out suggests parts of months. Source: money.md 9.2. */
+/** Chooses whether moving in and out suggests proration. Source: money.md 9.2. */
 export function ProrationForm({ value, formResult }: Props) {
   const { form, fields } = useForm<{ prorationBasis: string }>({
     id: "proration",

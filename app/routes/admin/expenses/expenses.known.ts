@@ -1,4 +1,4 @@
-/** The stored expenses that this person has seen. The next save compares these, so that it never overwrites an unseen change. */
+/** The stored expenses that this person has seen. The next save is compared with them, so that it never overwrites an unseen change. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { knownIn, knownText } from "~/domain/reports/expenses/expenses-known.ts"
 

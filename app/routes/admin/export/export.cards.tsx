@@ -18,7 +18,7 @@ export function Progress({ line }: { line: string }) {
   )
 }
 
-/** The file, with a link as long as the person's identity was confirmed lately. */
+/** The file, with a link while the confirmation of the person's identity is recent. */
 export function Ready({ ready, isConfirmed }: { ready: ReadyView; isConfirmed: boolean }) {
   const { id, made, until, size, sha256, missing } = ready
   const facts = [

@@ -1,4 +1,4 @@
-/** Administration > Export: everything of the property as one zip, requested, followed and downloaded. Source: api.md section 0, "Export". */
+/** Administration > Export: requests, follows and downloads an export of the whole property as one zip. Source: api.md section 0, "Export". */
 import {
   confirmForExport,
   exportEverything,

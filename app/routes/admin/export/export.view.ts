@@ -41,7 +41,7 @@ function aboutOf({ state, reason, fetchedAt, expiresAt, file }: ExportRun, zone:
   return fetchedAt === null ? "" : `Downloaded ${formatInstant(fetchedAt, zone)}`
 }
 
-/** Why the newest export was not made; null when it was, or is still made. */
+/** Why the newest export failed; null if it succeeded or is still running. */
 export const failureOf = (newest: ExportRun | undefined): string | null =>
   newest?.state === "failed" || newest?.state === "stopped" ? newest.reason : null
 
@@ -56,7 +56,7 @@ export function readyView({ id, finishedAt, expiresAt, bytes, sha256, missing }:
   }
 }
 
-/** "The stored files are copied: 120 of 400." */
+/** For instance "The stored files are copied: 120 of 400." */
 export function progressLine({ state, step, done, total }: ExportRun): string {
   if (state === "waiting") return "It waits and begins within seconds."
   const what = step === null ? "it begins" : STEP[step]

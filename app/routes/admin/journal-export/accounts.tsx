@@ -1,4 +1,4 @@
-/** What the accounts of the books are called in the accountant's program. Source: money.md 11.8, api.md X331, X332. */
+/** The names of the accounts in the accountant's program. Source: money.md 11.8, api.md X331, X332. */
 import { type ChartAccount, chartOfAccounts, nameAccount } from "~/domain/journal-export/chart.ts"
 import { NameAccount } from "~/domain/journal-export/inputs.ts"
 import { may } from "~/domain/permissions.ts"

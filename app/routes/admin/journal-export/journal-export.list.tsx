@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from "~/values/calendar.ts"
 
 type Props = { of: readonly JournalExport[]; zone: string; mayExport: boolean; idempotencyKey: string }
 
-/** The exports, made last first, with their files; the last one can be discarded. */
+/** The exports with their files, newest first; the last one can be discarded. */
 export function Exports({ of, zone, mayExport, idempotencyKey }: Props) {
   const last = of.find(({ discardedAt }) => discardedAt === null)?.id
   const columns: readonly ListColumn<JournalExport>[] = [
@@ -65,7 +65,7 @@ function Discard({ id, idempotencyKey }: { id: number; idempotencyKey: string })
   )
 }
 
-/** How the files are imported, and where the books for hledger are. */
+/** How to import the files, and where the books for hledger are. */
 export function OtherFiles({ mayExportAll }: { mayExportAll: boolean }) {
   const whole = "the export of everything"
   return (

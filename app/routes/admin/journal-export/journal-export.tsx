@@ -1,4 +1,4 @@
-/** The journal for the accountant: exports for QuickBooks and as CSV, each posting once. Source: money.md 11.8, api.md X327 to X330. */
+/** The journal for the accountant: exports for QuickBooks and as CSV; each posting is exported once. Source: money.md 11.8, api.md X327 to X330. */
 import { discardJournalExport } from "~/domain/journal-export/discard-export.ts"
 import { journalExportList } from "~/domain/journal-export/exports.ts"
 import { fetchJournalExport } from "~/domain/journal-export/fetch-export.ts"

@@ -1,4 +1,4 @@
-/** The mail server with the sender, and the mailbox: what is set, the form that changes it, and a test. The password is never sent to the browser. */
+/** The mail server with the sender, and the mailbox: the present values, the form that changes them, and a test. The password is never sent to the browser. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { MailServer } from "~/domain/mail-setup/inputs.ts"
 import type { MailSetup, ShownServer } from "~/domain/mail-setup/mail-setup.ts"
@@ -91,7 +91,7 @@ function ServerNotices({ server, maySet }: Pick<ServerProps, "server" | "maySet"
 function factsOf(kind: Kind, { by, host, port, security, user, folder, hasPassword }: ShownServer, setup: MailSetup) {
   const { address, name } = setup.from
   const from = { label: "From", value: name === "" ? address : `${name} <${address}>` }
-  // Without a server nothing has a sender yet, unless the environment names it: the form asks for both.
+  // Without a server there is no sender yet, unless the environment sets it, so the form requires both.
   if (by === null)
     return [{ label: "Server", value: TEXTS[kind].none }, ...(kind === "smtp" && setup.isSenderGiven ? [from] : [])]
   const facts: Fact[] = [

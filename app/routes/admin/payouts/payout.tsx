@@ -1,4 +1,4 @@
-/** One payout with what it consists of. Source: money.md 11.2, api.md X271. */
+/** One payout with its rows. Source: money.md 11.2, api.md X271. */
 import { type PayoutRow, type PayoutWithRows, payoutWithRows } from "~/domain/payouts/payouts.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -50,7 +50,7 @@ function tenantOf({ tenantId, tenant, stripePaymentId }: PayoutRow) {
   return <a href={`/management/viewtenant/payouts?payment=${encodeURIComponent(stripePaymentId)}`}>{tenant}</a>
 }
 
-/** A negative payout is a debit of the bank. */
+/** A negative payout is a debit at the bank. */
 const titleOf = ({ amount, currency }: Pick<PayoutWithRows, "amount" | "currency">): string =>
   `${amount < 0 ? "Debit" : "Payout"} of ${amountOf({ amount: absolute(amount), currency })}`
 

@@ -6,7 +6,7 @@ import { formatMoney } from "~/values/money.ts"
 
 export const payoutPage = (id: string): string => `/admin/bank/payouts/payout?payout=${encodeURIComponent(id)}`
 
-/** "$499.76", or "EUR 12.00": only dollars are booked. */
+/** For instance "$499.76", or "EUR 12.00"; only dollars are posted. */
 export const amountOf = ({ amount, currency }: Pick<Payout, "amount" | "currency">): string =>
   currency === "usd" ? formatMoney(amount) : `${currency.toUpperCase()} ${formatMoney(amount).replace("$", "")}`
 
@@ -41,7 +41,7 @@ export function PayoutState({ payout }: { payout: Shown }) {
   )
 }
 
-/** The day on which the bank has it, or is to have it. */
+/** The day when it arrives or arrived at the bank. */
 export function arrivalOf({ state, arrivesOn }: Pick<Payout, "state" | "arrivesOn">): string {
   return state === "failed" || state === "canceled" ? "" : formatDay(arrivesOn)
 }

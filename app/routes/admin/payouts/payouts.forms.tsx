@@ -11,7 +11,7 @@ import { absolute, type Cents, formatMoney } from "~/values/money.ts"
 
 const line = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
 
-/** The clearing account of the books against what the provider holds. */
+/** The clearing account in the books, compared with the provider's balance. */
 export function Clearing({ account, zone }: { account: PayoutAccount; zone: string }) {
   const { clearing, inTransit, available, pending, held, processing, unmatched, unexplained } = account
   return (

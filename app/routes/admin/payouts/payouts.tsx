@@ -1,4 +1,4 @@
-/** The payment provider's payouts, and the bank account that takes them. Source: money.md 11.2, api.md X270, X273 and X274. */
+/** The payment provider's payouts, and the bank account for them. Source: money.md 11.2, api.md X270, X273 and X274. */
 import { openAccounts } from "~/domain/bank-accounts/bank-accounts.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { SetPayoutAccount } from "~/domain/payouts/inputs.ts"

@@ -1,4 +1,4 @@
-/** Where the provider's account and the books differ. Source: money.md 11.2, api.md X272. */
+/** The differences between the provider's account and the books. Source: money.md 11.2, api.md X272. */
 import { payoutAccount } from "~/domain/payouts/payout-account.ts"
 import { type Unmatched, type UnmatchedReason, unmatchedList } from "~/domain/payouts/unmatched.ts"
 import { page } from "~/http/handlers/page.ts"

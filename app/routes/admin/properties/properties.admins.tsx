@@ -12,7 +12,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-/** Says whether an administrator's first passkey becomes required. A Super Admin may change that. */
+/** Whether an administrator's first passkey becomes required. A Super Admin may change that. */
 export function AdminsCard({ wanted, mayChange, without, refusal }: Props) {
   return (
     <Card

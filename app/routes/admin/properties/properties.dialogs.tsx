@@ -34,7 +34,7 @@ export function KeysTemplates({ version }: { version: string }) {
   )
 }
 
-/** Never contains the secret key, which would enter the browser's memory and caches: the person types it again, or the script fills it in. */
+/** Never contains the secret key, because it would get into the browser's memory and caches: the person types it again, or the script fills it in. */
 function TestKeysDialog({ version, result }: Omit<KeysDialogProps, "subject">) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })
   return (

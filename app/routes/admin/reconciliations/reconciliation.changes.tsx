@@ -34,7 +34,7 @@ const CHANGES: readonly ListColumn<LaterChange>[] = [
   { label: "Amount", money: ({ amount }) => amount },
 ]
 
-/** What happened since to what a finished reconciliation holds. */
+/** The later changes of a finished reconciliation. */
 export function LaterChanges({ of }: { of: readonly LaterChange[] }) {
   return (
     <Notice tone="problem" title="This changed after the reconciliation was finished">
@@ -65,7 +65,7 @@ const UNMATCHED: readonly ListColumn<UnmatchedLine>[] = [
 
 const UNMATCHED_CAPTION = "The bank's lines of these days that are matched to nothing"
 
-/** Lines of the bank that are matched to nothing. */
+/** Unmatched bank lines. */
 export function UnmatchedLines({ of: { unmatched, unmatchedCount, state } }: { of: Reconciliation }) {
   const reason = state === "open" ? "a reason for a difference" : "as it is now"
   const more = unmatchedCount > unmatched.length ? `the latest ${unmatched.length} of ${unmatchedCount}` : reason

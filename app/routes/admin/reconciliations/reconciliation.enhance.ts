@@ -1,4 +1,4 @@
-/** Amounts are formatted as they are typed, and the difference follows the closing balance and the boxes before they are saved. */
+/** Formats amounts while they are typed, and updates the difference when the closing balance or a box changes, before it is saved. */
 
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatMoney } from "../../../values/money.ts"
@@ -21,5 +21,5 @@ function showDifference() {
 }
 
 form?.addEventListener("change", showDifference)
-// After a refusal, and after Back, the boxes are as they were left, and not as they are saved.
+// After a refusal and after Back, the boxes are as the person left them, not as saved.
 window.addEventListener("pageshow", showDifference)

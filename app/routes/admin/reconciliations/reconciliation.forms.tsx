@@ -16,7 +16,7 @@ export type FormProps = { of: Reconciliation; idempotencyKey: string; formResult
 
 const LABELS = { closing: "Closing balance", isOverdrawn: "The account is overdrawn" }
 
-/** The closing balance, every line with its box, and the choices of all: one form, so that no press drops what was typed elsewhere. */
+/** The closing balance, every line with its box, and the choices for all: one form, so that no button discards what was typed elsewhere. */
 export function TickForm({ of, idempotencyKey, formResult }: FormProps) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
     id: "tick",
@@ -70,7 +70,7 @@ const ChoiceButtons = () => (
   </>
 )
 
-/** After a refusal the boxes as they were sent, unless somebody else's ticks are newer. */
+/** After a refusal, the boxes as they were sent, unless somebody else's ticks are newer. */
 function typedTicks(formResult: FormResult, lines: readonly StatementLine[]): StatementLine[] {
   const payload = formResult?.result?.submission?.payload
   if (!payload || isConflict(formResult?.refusal)) return [...lines]
@@ -82,7 +82,7 @@ function typedTicks(formResult: FormResult, lines: readonly StatementLine[]): St
   })
 }
 
-/** Only without a difference, as it is saved. Its button sends the lines and the balance as they are on the page, so that nothing is left unsaved. */
+/** Shown only if the saved difference is zero. Its button sends the lines and the balance as they are on the page, so that nothing remains unsaved. */
 export function FinishCard({ of: { sums } }: { of: Reconciliation }) {
   const { difference } = sums
   return (

@@ -8,7 +8,7 @@ import { formatMoney } from "~/values/money.ts"
 
 const COLUMNS = ["Line", "Day", { label: "Amount", num: true }, "State"] as const
 
-/** Every line of a reconciliation. With `isForm` each has a box: ticked, it is on the statement. */
+/** Every line of a reconciliation. With `isForm` each has a box; ticked means that the line is on the statement. */
 export function LinesTable({ of: { lines, endsOn }, isForm = false }: { of: Reconciliation; isForm?: boolean }) {
   return (
     <Table

@@ -7,7 +7,7 @@ import { reportAddress } from "./reconciliation.address.ts"
 
 type Props = { of: Reconciliation }
 
-/** The statement from its opening to its closing balance, and from there to the books. */
+/** The statement from its opening to its closing balance, and from there to the balance in the books. */
 export function SumsCard({ of: { beginsOn, endsOn, opening, closing, sums } }: Props) {
   const statement = [
     { label: "Opening balance", value: formatMoney(opening) },
@@ -44,7 +44,7 @@ export function SumsCard({ of: { beginsOn, endsOn, opening, closing, sums } }: P
   )
 }
 
-/** The reports that are kept, newest first. */
+/** The stored reports, newest first. */
 export function Reports({ of: { id, reports }, zone }: Props & { zone: string }) {
   return (
     <Card title="Reports that are kept" className="card screen-only">

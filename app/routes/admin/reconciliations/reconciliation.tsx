@@ -1,4 +1,4 @@
-/** One reconciliation: ticked, finished, opened again, discarded. Source: money.md 11.5, api.md X301 and X303 to X307. */
+/** One reconciliation: ticks, finishing, reopening, discarding. Source: money.md 11.5, api.md X301 and X303 to X307. */
 
 import { may } from "~/domain/permissions.ts"
 import { tickOrFinish } from "~/domain/reconciliation/finish-reconciliation.ts"

@@ -21,7 +21,7 @@ type Props = {
   formResult: FormResult
 }
 
-/** The next statement: its last day, and what the bank says the account held then. */
+/** The next statement: its last day, and the closing balance that the bank states. */
 export function BeginForm({ account, next, idempotencyKey, formResult }: Props) {
   const { beginsOn, opening, endsOn, closing, unfinished } = next
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({

@@ -1,4 +1,4 @@
-/** Bank accounts compared with their statements. Source: money.md 11.5, api.md X300, X302 and X309. */
+/** Compares bank accounts with their statements. Source: money.md 11.5, api.md X300, X302 and X309. */
 import { accountLabel, bankAccountList } from "~/domain/bank-accounts/bank-accounts.ts"
 import { may } from "~/domain/permissions.ts"
 import { beginReconciliation } from "~/domain/reconciliation/begin-reconciliation.ts"

@@ -1,4 +1,4 @@
-/** Returns the report that is kept of a reconciliation, as PDF. The page is shown only if the address names none. Source: api.md X308. */
+/** Returns the stored report of a reconciliation as PDF. The page appears only if the address names none. Source: api.md X308. */
 import { ReportQuery } from "~/domain/reconciliation/inputs.ts"
 import { downloadedReport } from "~/domain/reconciliation/stored-report.ts"
 import { download } from "~/http/handlers/files/download.ts"

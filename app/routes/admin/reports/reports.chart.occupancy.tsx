@@ -36,7 +36,7 @@ export function OccupancyChart({ months }: { months: readonly MonthOfYear[] }) {
   )
 }
 
-/** The curve, its scale from a multiple of ten percent, and whether its last figure stands below it. */
+/** The curve, its scale from a multiple of ten percent, and whether its last figure is below the scale. */
 function curveOf(months: readonly MonthOfYear[]) {
   const known = months.filter(({ occupancy }) => occupancy.total > 0)
   const lowest = Math.min(90, ...known.map(({ occupancy }) => occupancy.percent))

@@ -6,7 +6,7 @@ import { formatInstant, formatMonth } from "~/values/calendar.ts"
 
 type Props = { closed: { close: MonthClose; differences: Difference[] }; zone: string }
 
-/** When the month was closed, and in red what today's report says differently from the kept one. */
+/** When the month was closed, and in red the differences between today's report and the stored one. */
 export function ClosedMonth({ closed: { close, differences }, zone }: Props) {
   const { month, closedAt } = close
   return (

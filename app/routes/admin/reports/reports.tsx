@@ -76,7 +76,7 @@ type PageData = {
   year: Year
   dashboard: string | null
   problem: string | null
-  /** The month's close, and what differs from its kept report. */
+  /** The month's close, and the differences from its stored report. */
   closed: Awaited<ReturnType<typeof closeOfReport>>
   zone: string
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the list layout on phones removes table semantics, the roles restore them
-/** How the installation is, subject by subject, with what to do. The same rows as `suitekeeper doctor`, without what reaches outside. */
+/** The state of the installation, subject by subject, with what to do. The same rows as in `suitekeeper doctor`, except checks that reach outside. */
 import { firstSteps } from "~/domain/status/first-steps.ts"
 import { propertyStatus } from "~/domain/status/status.ts"
 import { type Light, type StatusRow, worstOf } from "~/domain/status/status-row.ts"
@@ -29,7 +29,7 @@ const SUMMARY: Record<Light, string> = {
   red: "Something is late or lost until somebody acts.",
 }
 
-/** Where an administrator looks into a subject or changes it. What only the operator changes has no page. */
+/** The page where an administrator examines or changes a subject. Subjects that only the operator can change have none. */
 const PAGES: Record<string, { to: string; label: string }> = {
   Backups: { to: "/admin/backups", label: "Backups" },
   "Daily work": { to: "/admin/defaults#billing", label: "Global Defaults" },

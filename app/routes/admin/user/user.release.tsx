@@ -5,7 +5,7 @@ const NO_FIELDS = { fieldErrors: {}, errors: undefined, getField: () => ({ id: "
 
 type Props = { userId: number; name: string; here: string; refusal: Refused | undefined }
 
-/** For a person who lost every passkey: a Super Admin lets them sign in with the password. */
+/** For a person who lost every passkey: a Super Admin allows signing in with the password. */
 export function ReleaseForm({ userId, name, here, refusal }: Props) {
   return (
     <Card title="Passkey required" className="card form">

@@ -1,4 +1,4 @@
-/** One account of staff and its API tokens. Source: api.md section 0, "API tokens". */
+/** One staff account and its API tokens. Source: api.md section 0, "API tokens". */
 import { redirect } from "react-router"
 import {
   apiTokensOf,

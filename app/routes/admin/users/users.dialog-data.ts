@@ -14,7 +14,7 @@ type Person = {
   tenancy: string | null
   isSelf: boolean
   passkeyRequired: boolean
-  /** The caller may let them sign in with the password. */
+  /** The caller may allow them to sign in with the password. */
   mayBeReleased: boolean
 }
 /** The unfinished work of a disabled or deleted account, and the accounts that can take it over. */

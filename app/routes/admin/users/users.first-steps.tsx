@@ -13,10 +13,10 @@ const PLACES: Record<FirstStep["step"], { to: string; label: string }> = {
   publicPage: { to: "/admin/public-page", label: "Look at the public page" },
 }
 
-/** Steps that a weaker administrator sees, and a Super Admin does. */
+/** Steps that other administrators see, but only a Super Admin can do. */
 const OF_SUPER_ADMINS: FirstStep["step"][] = ["mail"]
 
-/** What a new property still needs. Each line leads to the page where it is done. */
+/** The first steps of a new property. Each line links to the page where it is done. */
 export function FirstSteps({ steps, isSuperAdmin }: { steps: FirstStep[]; isSuperAdmin: boolean }) {
   const open = steps.filter(({ isDone }) => !isDone).length
   return (

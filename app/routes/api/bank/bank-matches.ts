@@ -1,4 +1,4 @@
-/** Calls about what bank lines are. Source: api.md 4.12, money.md 11.4. */
+/** Calls about matches of bank lines. Source: api.md 4.12, money.md 11.4. */
 import { z } from "zod"
 import { BankAccountQuery } from "~/domain/bank-files/inputs.ts"
 import { bookCredit, bookDebit } from "~/domain/bank-matching/book-line.ts"

@@ -1,4 +1,4 @@
-/** Calls about the landlord's bank accounts, and money that is to be deposited. Source: api.md 4.12. */
+/** Calls about the landlord's bank accounts, and undeposited payments. Source: api.md 4.12. */
 import { z } from "zod"
 import { addBankAccount } from "~/domain/bank-accounts/add-account.ts"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"

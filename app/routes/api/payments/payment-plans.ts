@@ -1,4 +1,4 @@
-/** Calls of payment plans. Source: api.md 4.10. */
+/** Calls about payment plans. Source: api.md 4.10. */
 import { z } from "zod"
 import { EndPlan, MakePlan, PlansQuery, TenantPlansQuery } from "~/domain/payment-plans/inputs.ts"
 import { endPlanByStaff, makePlan } from "~/domain/payment-plans/make-plan.ts"

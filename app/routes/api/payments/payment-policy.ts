@@ -1,4 +1,4 @@
-/** Calls of the payment policy. Source: api.md 4.10. */
+/** Calls about the payment policy. Source: api.md 4.10. */
 import { knownPolicy, setPropertyPolicy, setTenantPolicy } from "~/domain/leasing/set-payment-policy.ts"
 import { PolicyQuery, SetPropertyPolicy, SetTenantPolicy } from "~/domain/payment-policy/inputs.ts"
 import type { PaymentPolicy as Policy } from "~/domain/payment-policy/payment-policy.ts"

@@ -1,4 +1,4 @@
-/** Calls about payments set for a day, and about autopay's limits. Source: api.md 4.11. */
+/** Calls about scheduled payments and autopay's limits. Source: api.md 4.11. */
 import { z } from "zod"
 import { AutopayLimits as AutopayLimitsInput, ConfirmAutopay } from "~/domain/autopay/inputs.ts"
 import { confirmAutopay, ownLimits, setOwnLimits } from "~/domain/autopay/own-limits.ts"

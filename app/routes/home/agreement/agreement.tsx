@@ -1,4 +1,4 @@
-/** What is agreed between the landlord and the tenant, in figures. Source: money.md 10.3. */
+/** The agreement between landlord and tenant, in figures. Source: money.md 10.3. */
 import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { agreement } from "~/domain/portal/agreement.ts"

@@ -1,4 +1,4 @@
-/** The texts of what is agreed. */
+/** Formats the agreement with a tenant. */
 import type { AgreedLateFee } from "~/domain/portal/agreed-late-fee.ts"
 import type { AgreedCharge, AgreedTerm, AgreedUnit, Agreement } from "~/domain/portal/agreement.ts"
 import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
@@ -27,7 +27,7 @@ function termText({ startsOn, endsOn, isMonthToMonth, renewalBy }: AgreedTerm): 
   return `${days}${after}${renewal}`
 }
 
-/** `isNamed`: the tenant has several units, so that each charge names its own. */
+/** `isNamed`: the tenant has several units, so each charge names its unit. */
 export function chargeFact({ unitNumber, name, amount, quantity, from, to }: AgreedCharge, isNamed: boolean): Line {
   const many = quantity === 1 ? "" : ` (${quantity} at ${formatMoney(amount)})`
   const until = to === null ? "" : ` to ${formatMonth(to)}`
@@ -37,7 +37,7 @@ export function chargeFact({ unitNumber, name, amount, quantity, from, to }: Agr
   }
 }
 
-/** The rule in one sentence, and its example with the tenant's own rent. */
+/** The rule in one sentence, and an example with the tenant's own rent. */
 export function lateFeeTexts(fee: AgreedLateFee | null): string[] {
   if (fee === null) return ["No late fee is charged."]
   const { terms, period, on, rent, amount } = fee
@@ -55,7 +55,7 @@ const POLICIES = {
   full: "Only the full balance can be paid online.",
 }
 
-/** `isOn`: online payments are on. */
+/** `isOn`: online payments are enabled. */
 export function policyText(
   { policy, policyMessage }: Pick<Agreement, "policy" | "policyMessage">,
   isOn: boolean,

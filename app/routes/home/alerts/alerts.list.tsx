@@ -2,10 +2,10 @@ import type { OwnAlert } from "~/domain/alerts/own-alerts.ts"
 import { alertOf } from "~/values/alerts.ts"
 
 type Line = Pick<OwnAlert, "kind" | "isFixed"> & { isOn: boolean }
-/** `isShort`: without what each is about. */
+/** `isShort`: without the description of each. */
 type ListProps = { name: string; legend: string; alerts: readonly Line[]; disabled: boolean; isShort?: boolean }
 
-/** A box for each kind. One that is always on cannot be unticked. */
+/** A box for each kind. A kind that is always sent cannot be unticked. */
 export function AlertList({ name, legend, alerts, disabled, isShort = false }: ListProps) {
   return (
     <fieldset className="stack">

@@ -21,7 +21,7 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/** Which mails the person gets. */
+/** The mails that the person gets. */
 export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }: Props) {
   const { form, fields } = useForm<Record<"mail" | "daysBefore", string>>({
     id: "mails",

@@ -18,7 +18,10 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/** Which text messages the person gets, once a number is confirmed for them. The forms name the page: at an address with a fragment no browser puts the focus on a refusal. */
+/**
+ * The text messages that the person gets, once a number is confirmed. The forms name the page without a fragment, because with one no browser focuses a
+ * refusal.
+ */
 export function TextChoices({ texts, alerts, mayChoose, formResult }: Props) {
   const { phone, since } = texts
   const sentAs = (intent: string) => (formResult?.intent === intent ? formResult : undefined)
@@ -86,7 +89,7 @@ function Kinds({ alerts, mayChoose, formResult }: Pick<Props, "alerts" | "mayCho
 
 type NumberProps = Pick<Props, "texts"> & { code: Sent | undefined; number: Sent | undefined }
 
-/** The code that was texted, and below it the number to text one to. */
+/** A field for the code that was texted and, below it, for the number to text. */
 function NumberToText({ texts, code, number }: NumberProps) {
   const { waitingFor, phone } = texts
   const form = <NumberForm texts={texts} formResult={number} />

@@ -1,4 +1,4 @@
-/** What a person of a tenant's account is notified of, and how. Source: api.md X240 to X245. */
+/** The alerts of a person on a tenant's account. Source: api.md X240 to X245. */
 import type { Tx } from "#db/client.server.ts"
 import { ChooseMails, ChooseTexts } from "~/domain/alerts/inputs.ts"
 import { chooseMails, ownAlerts } from "~/domain/alerts/own-alerts.ts"
@@ -37,7 +37,7 @@ async function withTimes(tx: Tx, texts: OwnTexts) {
 }
 
 const HERE = "/home/alerts"
-/** Where the next step is: on a phone the part above fills several screens. */
+/** Links to the next step, because on a phone the part above fills several screens. */
 const TEXTS = `${HERE}#text-messages`
 const saved = () => ({ to: HERE, notice: "Your choice was saved." })
 

@@ -5,7 +5,7 @@ import { NOT_CHARGED } from "~/values/payments/autopay-reasons.ts"
 
 const FEE_LABELS = { card: "Convenience fee, card", us_bank_account: "Convenience fee, bank account" } as const
 
-/** Empty if nothing would be charged. Includes the deposit where autopay pays it. */
+/** Empty if nothing would be charged. Includes the deposit if autopay pays it. */
 export function amountLines({ amount: { charge }, balances }: ComingAutopay) {
   if (charge === null) return []
   const { rent, late, other, depositOwed } = balances

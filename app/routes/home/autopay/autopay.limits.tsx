@@ -1,4 +1,4 @@
-/** Autopay's cap, the deposit owed, and the confirmation of a month above the cap. Source: money.md 9.10. */
+/** Autopay's cap, the deposit owed, and confirming a month above the cap. Source: money.md 9.10. */
 import type { OwnLimits } from "~/domain/autopay/own-limits.ts"
 import { Card } from "~/ui/card.tsx"
 import { CheckBox } from "~/ui/forms/choices.tsx"

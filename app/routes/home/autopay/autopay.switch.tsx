@@ -81,7 +81,7 @@ function EnableWith({ view: { next }, only }: { view: AutopayView; only: { id: s
 const enableText = (method: string | null, next: AutopayView["next"]) =>
   `If you enable it, what you owe is paid by itself by ${method} on ${next?.paysOn}, and then on the ${next?.ordinal} of each month.`
 
-/** For administrators signed in as the tenant (api.md A4), and people invited to pay. */
+/** For administrators signed in as the tenant (api.md A4), and people who may only pay. */
 function ClosedToOthers({ isPayer }: { isPayer: boolean }) {
   return (
     <p className="hint">

@@ -1,4 +1,4 @@
-/** The tenant's account of a range of days as a spreadsheet. Days that cannot be read are shown by the statement's page. */
+/** Exports the tenant's account for a period as CSV. Invalid days are shown on the statement's page. */
 import { redirect } from "react-router"
 import type { AccountRow } from "~/domain/portal/account-rows.ts"
 import { ownAccountFile } from "~/domain/portal/own-account.ts"

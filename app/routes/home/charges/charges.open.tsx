@@ -15,11 +15,11 @@ type Props = {
   total: string
   kind: AccountKind | null
   note: string | null
-  /** What is to be paid next by the payment plan. */
+  /** The next amount to pay for the payment plan. */
   plan: string | null
 }
 
-/** The open charges, oldest first, with the day that each was due and how late it is. */
+/** The open charges, oldest first, each with its due day and how late it is. */
 export function OpenCharges({ charges, total, kind, note, plan }: Props) {
   return (
     <div id="open">

@@ -15,7 +15,7 @@ const COLUMNS = [
   { label: "Balance", num: true },
 ]
 
-/** The rows under a heading for each month, newest first. Cells have no classes, because a page has many: the style knows them by their place. */
+/** The rows below a heading for each month, newest first. Cells have no classes, because a page has many cells; the style selects them by position. */
 export function AccountTable({ rows }: { rows: readonly AccountRow[] }) {
   const months = [...Map.groupBy(rows, ({ date }) => monthOf(date))]
   return (
@@ -60,7 +60,7 @@ function accountRow(row: AccountRow) {
   )
 }
 
-/** What the text does not say: that the row does not count or is disputed, and the convenience fee beside the amount. */
+/** Information that is not in the text: that the row does not count or is disputed, and the convenience fee in addition to the amount. */
 function markOf({ state, convenienceFee }: AccountRow) {
   if (state === "failed") return <> {Badge({ tone: "problem", children: "Failed" })}</>
   if (state === "reversed") return <> {Badge({ children: "Reversed" })}</>

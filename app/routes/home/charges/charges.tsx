@@ -1,4 +1,4 @@
-/** "Your account": what is open, what is under way, and every charge and payment with the running balance. Source: money.md 10.1. */
+/** "Your account": open charges, payments under way, and every charge and payment with the running balance. Source: money.md 10.1. */
 import { ownPlan } from "~/domain/payment-plans/plans.ts"
 import { ownAccount } from "~/domain/portal/own-account.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"

@@ -4,7 +4,7 @@ import { oneIn, searchIn } from "~/values/lists/list-state.ts"
 
 export type AccountView = { until: Month | null; kind: AccountKind | null; search: string }
 
-/** The part of the account that an address names. Invalid values are ignored. */
+/** The part of the account named in the address. Invalid values are ignored. */
 export function viewIn(query: URLSearchParams): AccountView {
   const until = query.get("until") ?? ""
   return { until: isMonth(until) ? until : null, kind: oneIn(query, "kind", ACCOUNT_KINDS), search: searchIn(query) }

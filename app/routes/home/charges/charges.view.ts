@@ -32,7 +32,7 @@ function openChargeView({ id, text, dueOn, amount, open }: OwnCharge, today: Day
 
 const lateText = (days: number) => `${days} ${days === 1 ? "day" : "days"} late`
 
-/** The last months of the years with entries, newest first. */
+/** The years with entries, each with its last month, newest first. */
 export function yearsOf(first: Month | null, today: Day): { year: number; until: Month }[] {
   const last = Number(today.slice(0, 4))
   const begin = first === null ? last : Number(first.slice(0, 4))

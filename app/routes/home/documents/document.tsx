@@ -1,4 +1,4 @@
-/** Returns a document that was shared with the tenant, to save it. Source: api.md X185. */
+/** Returns a document that was shared with the tenant, for saving. Source: api.md X185. */
 import { OneShare } from "~/domain/shares/inputs.ts"
 import { findOwnDocument, openOwnDocument } from "~/domain/shares/own-documents.ts"
 import { ownFile } from "~/http/handlers/files/own-file.ts"

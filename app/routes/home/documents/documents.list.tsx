@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { FormEnd } from "~/ui/forms/form-parts.tsx"
 import type { DocumentLine } from "./documents.view.ts"
 
-/** The documents shared with the tenant; those to confirm have their form. */
+/** The documents shared with the tenant; those that need a confirmation have a form. */
 export function DocumentList({ documents, mayOpen }: { documents: readonly DocumentLine[]; mayOpen: boolean }) {
   return (
     <ul className="notes">

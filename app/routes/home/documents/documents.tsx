@@ -1,4 +1,4 @@
-/** Documents that the office shares with the tenant, and those that the tenant sends. Source: api.md X184 to X187. */
+/** Documents that the office shares with the tenant, and documents that the tenant sends. Source: api.md X184 to X187. */
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { ConfirmShare, SendDocument } from "~/domain/shares/inputs.ts"
@@ -30,7 +30,7 @@ export const handle = { static: true, title: "Documents", area: "home" } satisfi
 const PER_PAGE = 10
 
 const isToConfirm = ({ mustConfirm, confirmedAt }: OwnDocument) => mustConfirm && confirmedAt === null
-/** What Home asks for stands on the first page. */
+/** Documents that Home asks to confirm come first, so that they are on the first page. */
 const toConfirmFirst = (a: OwnDocument, b: OwnDocument) => Number(isToConfirm(b)) - Number(isToConfirm(a))
 
 export const loader = ownPage("see own documents", async (tx, actor, { query }) => {

@@ -4,7 +4,7 @@ import { dayAt, formatDay } from "~/values/calendar.ts"
 import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
 import { formatFileSize } from "~/values/file-size.ts"
 
-/** A shared document as the tenant reads it: kind, day, size and last day in one line. */
+/** A shared document for the tenant: kind, day, size and last day in one line. */
 export function documentLine(document: OwnDocument, zone: string) {
   const { shareId, uploadedName, kind, date, size, untilOn, isNew, mustConfirm, confirmedAt, confirmations } = document
   const until = untilOn === null ? [] : [`until ${formatDay(untilOn)}`]

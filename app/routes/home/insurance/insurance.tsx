@@ -1,4 +1,4 @@
-/** The tenant's certificates of insurance: what staff decided, and a form to send one. Source: money.md 9.5. */
+/** The tenant's insurance certificates: staff's decisions, and a form to send one. Source: money.md 9.5. */
 import { ownCertificates } from "~/domain/certificates/certificates.ts"
 import { OwnCertificate } from "~/domain/certificates/inputs.ts"
 import { sendCertificate } from "~/domain/certificates/store-certificate.ts"

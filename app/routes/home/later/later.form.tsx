@@ -1,4 +1,4 @@
-/** The form that sets a payment for a day, or changes it. CSS shows the consent where a bank account is chosen. */
+/** The form that schedules or changes a payment. CSS shows the consent if a bank account is selected. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { CheckBox, RadioCards } from "~/ui/forms/choices.tsx"
 import { DayField, MoneyField } from "~/ui/forms/fields.tsx"

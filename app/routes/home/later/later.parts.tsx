@@ -1,4 +1,4 @@
-/** The payment that is set, on Home and on its own page, and what became of earlier ones. */
+/** The scheduled payment, on Home and on its own page, and the outcome of earlier ones. */
 import { Card } from "~/ui/card.tsx"
 import { OutcomeRow } from "../outcome-row.tsx"
 import type { LaterView } from "./later.view.ts"

@@ -1,4 +1,4 @@
-/** A tenant sets a payment for a day to come, changes it until the day before, or stops it. Source: money.md 9.10, api.md X215 to X218. */
+/** Schedules a payment for a future day; changes or stops it until the day before. Source: money.md 9.10, api.md X215 to X218. */
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
 import { ChangePayment, SetPayment, StopPayment } from "~/domain/scheduled-payments/inputs.ts"
 import { ownScheduled } from "~/domain/scheduled-payments/scheduled-list.ts"

@@ -1,4 +1,4 @@
-/** A payment set for a day, as text for its tenant. Source: money.md 9.10. */
+/** A scheduled payment as text for the tenant. Source: money.md 9.10. */
 import type { ScheduledView } from "~/domain/scheduled-payments/scheduled-list.ts"
 import { formatDay } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"

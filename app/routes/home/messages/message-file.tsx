@@ -1,4 +1,4 @@
-/** Returns a file of a message with the office, to save it. Source: api.md X205. */
+/** Returns a file of a message with the office, for saving. Source: api.md X205. */
 import { OwnFileQuery } from "~/domain/portal-messages/inputs.ts"
 import { openOwnFile } from "~/domain/portal-messages/own-file.ts"
 import { ownFile } from "~/http/handlers/files/own-file.ts"

@@ -1,4 +1,4 @@
-/** The tenant's messages to the office, and its answers. Source: api.md X200. */
+/** The tenant's messages to the office, and the office's answers. Source: api.md X200. */
 import { may } from "~/domain/permissions.ts"
 import { ownThreads, THREADS_PER_PAGE } from "~/domain/portal-messages/own-threads.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"

@@ -8,7 +8,7 @@ export const NEW = "/home/messages/new"
 
 export const threadAddress = (threadId: number): string => `${LIST}/thread?thread=${threadId}`
 
-/** The part of a text that a row shows. */
+/** The most characters of a text that a row shows. */
 const PREVIEW = 90
 
 export function lineOf(row: OwnThreadLine, zone: string) {
@@ -38,7 +38,7 @@ export type MessageView = {
   files: { name: string; to: string | null; note: string | null }[]
 }
 
-/** A thread as the page shows it. `mayOpen`: files have links. */
+/** A thread for display. `mayOpen`: files have links. */
 export function ownThreadView(
   thread: OwnThread,
   { zone, mayOpen, isLatest }: { zone: string; mayOpen: boolean; isLatest: boolean },

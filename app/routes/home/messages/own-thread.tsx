@@ -1,4 +1,4 @@
-/** One thread with the office: read, and continued. Opening it marks the shown messages as read. Source: api.md X201, X203, X204. */
+/** One thread with the office, with a form to continue it. Opening it marks the shown messages as read. Source: api.md X201, X203, X204. */
 import { may, mustBeTenant } from "~/domain/permissions.ts"
 import { ContinueThread } from "~/domain/portal-messages/inputs.ts"
 import { readOwnThread } from "~/domain/portal-messages/own-reads.ts"

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the card layout on phones removes table semantics, the roles restore them
-/** Selects the units or tenants of an action for many: all of a filter of the rent roll, or of who owes, on one page. Source: api.md X101. */
+/** Selects the units or tenants for a bulk action: all that match a filter of the rent roll, or all who owe, on one page. Source: api.md X101. */
 import { MOST_ROWS, NewSelection } from "~/domain/bulk-actions/inputs.ts"
 import { createSelection } from "~/domain/bulk-actions/selections.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"

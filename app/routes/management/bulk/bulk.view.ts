@@ -1,4 +1,4 @@
-/** The units of the rent roll's filter, or the tenants who owe, to select from. */
+/** The units that match the rent roll's filter, or the tenants who owe. */
 import type { Tx } from "#db/client.server.ts"
 import { MOST_ROWS } from "~/domain/bulk-actions/inputs.ts"
 import type { Actor } from "~/domain/permissions.ts"

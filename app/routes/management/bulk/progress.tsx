@@ -1,4 +1,4 @@
-/** How far the mails of a selection are, as the page's script requests it. Source: api.md X102. */
+/** The progress of a selection's mails, requested by the page's script. Source: api.md X102. */
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Tx } from "#db/client.server.ts"
 import { findSelection } from "~/domain/bulk-actions/selections.ts"

@@ -6,7 +6,7 @@ import { count, type FormResult } from "./review.forms.tsx"
 
 type Props = { selection: string; idempotencyKey: string; amounts: Cents[]; formResult: FormResult }
 
-/** Confirms that all fees of the list are deleted, with the reason for each ledger. */
+/** Confirms deleting all fees of the list, with the reason for each ledger. */
 export function DeleteFeesForm({ selection, idempotencyKey, amounts, formResult }: Props) {
   const { form, fields } = useForm<{ reason: string }>({ lastResult: formResult?.result })
   return (

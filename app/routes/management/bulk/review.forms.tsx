@@ -8,7 +8,7 @@ import { Answers, FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-p
 export type FormResult =
   | { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
   | undefined
-/** An increase has a form of its own (review.increase.tsx), which shows the new rents first. */
+/** An increase has its own form (review.increase.tsx), which first shows the new rents. */
 type TypedAction = Exclude<BulkAction, "increase">
 type Props = {
   action: TypedAction

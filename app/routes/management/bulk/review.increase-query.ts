@@ -8,7 +8,7 @@ import type { Query } from "~/http/request/query.ts"
 const FIELDS = ["selection", "date", "percent", "amount"] as const
 export type ShownIncrease = Calculated<(typeof FIELDS)[number], BulkIncrease>
 
-/** The increase whose new rents the address shows, checked as the press is. Without a day none is shown yet. */
+/** The increase whose new rents the address shows, with the same checks as the action. Without a day, none is shown yet. */
 export async function increaseOf(tx: Tx, actor: Actor, query: Query): Promise<ShownIncrease> {
   if (query.get("date") === null) return notCalculated(query, FIELDS)
   return calculated(query, FIELDS, BulkIncrease, async (increase) => {

@@ -17,7 +17,7 @@ type Props = {
 
 const LABELS = { date: "From", percent: "Percent of each rent", amount: "Or the same amount" }
 
-/** What to raise by, in the address; and the press that plans what the list shows, whatever is typed since. */
+/** A form for the increase, kept in the address; and a form that plans exactly what the list shows, regardless of what was typed since. */
 export function BulkIncreaseForms({ of: { typed, problems, message, found }, ...rest }: Props) {
   const field = (name: "date" | "percent" | "amount") => {
     const errors = problems[name]
@@ -45,7 +45,7 @@ export function BulkIncreaseForms({ of: { typed, problems, message, found }, ...
   )
 }
 
-/** Posts the increase whose new rents are shown. */
+/** Confirms the increase whose new rents are shown. */
 function Confirmation({
   selection,
   idempotencyKey,

@@ -6,7 +6,7 @@ import { Filled } from "../filled-text.tsx"
 
 type Letter = { id: number; subject: string }
 
-/** Chooses a template, whose text then stands in the form of the mail. */
+/** Selects a template, whose text is then in the mail's form. */
 export function TemplateForm({
   selection,
   letters,

@@ -1,7 +1,7 @@
 import { Notice } from "~/ui/notice.tsx"
 import type { Progress } from "./review.view.ts"
 
-/** While mails are made and sent: how many of how many. Afterwards it is a plain notice, at which the page's script loads the page again. */
+/** Progress while mails are made and sent. Afterwards it is a plain notice, and then the page's script reloads the page. */
 export function MailProgress({ of }: { of: Progress | null }) {
   if (of === null) return <p />
   const { lines, share, isRunning, selection } = of

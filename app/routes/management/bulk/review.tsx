@@ -1,4 +1,4 @@
-/** Names everybody of a selection, does one action for all of them, and then lists each outcome. Source: api.md X102 to X106. */
+/** Names everybody in a selection, applies one action to all of them, and then lists each outcome. Source: api.md X102 to X106. */
 import { data } from "react-router"
 import { deleteFees } from "~/domain/bulk-actions/delete-fees.ts"
 import { feeMany } from "~/domain/bulk-actions/fees.ts"

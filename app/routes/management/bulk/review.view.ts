@@ -1,4 +1,4 @@
-/** Formats a selection: who is acted on, who is left out and why, and afterwards each outcome. */
+/** Formats a selection: whom the action applies to, who is left out and why, and afterwards each outcome. */
 import type { Tx } from "#db/client.server.ts"
 import { type BulkAction, checkRows } from "~/domain/bulk-actions/check-rows.ts"
 import { issuedFees } from "~/domain/bulk-actions/delete-fees.ts"
@@ -32,10 +32,10 @@ export type ReviewRow = {
   units: number[]
   owed: Cents | null
   note: string
-  /** What became of the row, or of its mail; before the action only that it is left out. */
+  /** The outcome of the row or of its mail; before the action only whether it is left out. */
   state: "left out" | "done" | "deleted" | "made soon" | DeliveryState | null
 }
-/** Rows that are left out stand first. `deletable` are the fees that can be deleted, in cents each. */
+/** Rows that are left out come first. `deletable` are the fees that can be deleted, in cents each. */
 export type Review = { rows: ReviewRow[]; going: number; deletable: Cents[] }
 
 /** `increase` is null until new rents are shown. */
@@ -75,7 +75,7 @@ function view({ position, reviewed, tenantId }: SelectedRow, note: string, state
 type Done = Selection["rows"][number]
 const stateOf = ({ outcome, delivery }: Done) => delivery ?? outcome ?? ("made soon" as const)
 
-/** What was done for a row. Beside the state of its mail the address is enough. */
+/** What was done for a row. If the state of its mail is shown, the address is enough. */
 const noteAfter = ({ outcome, note, delivery, reviewed }: Done): string =>
   delivery !== null || outcome === null ? reviewed.email : (note ?? "")
 
@@ -87,7 +87,7 @@ function noteOf({ reviewed }: SelectedRow, action: BulkAction, increase: BulkInc
   return `${formatMoney(rent)} becomes ${formatMoney(plus(rent, raiseOf(rent, increase)))}`
 }
 
-/** How far mails are: `share` in percent. */
+/** The progress of mails: `share` in percent. */
 export type Progress = { selection: string; lines: string[]; share: number; isRunning: boolean }
 
 /** Null for an action that sends no mail. */
@@ -111,7 +111,7 @@ const DONE: Record<BulkAction, { one: string; many: string }> = {
   increase: { one: "1 increase was planned.", many: "increases were planned." },
 }
 
-/** "37 fees were issued. 2 were left out." */
+/** For instance "37 fees were issued. 2 were left out." */
 export function outcomeOf({ action, rows }: Selection): string {
   const left = rows.filter(({ outcome }) => outcome === "left out").length
   const count = rows.length - left

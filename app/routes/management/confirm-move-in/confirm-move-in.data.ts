@@ -38,7 +38,7 @@ export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Quer
 
 export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
 
-/** The initial dates: today for a subunit, the specification's for a lease; and the suggested part of the first month. */
+/** The initial dates (today for a subunit, the specification's for a lease), and the suggested first month's proration. */
 async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], hasUnit: boolean) {
   const now = await today(tx)
   const lease = await usualLease(tx)

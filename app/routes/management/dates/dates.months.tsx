@@ -7,7 +7,7 @@ import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { actsOf, detailOf } from "./dates.view.ts"
 
-/** Tenants whose day to move out has come. Nobody is moved out by it: a person previews and confirms. */
+/** Tenants whose day to move out has come. Nobody is moved out automatically: a person previews and confirms it. */
 export function DueToday({ entries, mayMoveOut }: { entries: readonly DateEntry[]; mayMoveOut: boolean }) {
   if (entries.length === 0) return null
   return (

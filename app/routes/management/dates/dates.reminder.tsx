@@ -6,7 +6,7 @@ import { useForm } from "~/ui/forms/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/forms/form-parts.tsx"
 
 type Props = {
-  /** Whom the address names: from the page of a unit or tenant. */
+  /** The unit or tenant named in the address, when coming from their page. */
   about: { unit: number | null; tenant: { id: number; name: string } | null }
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }

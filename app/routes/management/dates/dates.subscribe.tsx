@@ -1,4 +1,4 @@
-/** The dates by mail, and at a calendar address of one's own. Source: money.md 9.5, api.md section 0, "Calendar". */
+/** Upcoming dates by mail, and at a personal calendar address. Source: money.md 9.5, api.md section 0, "Calendar". */
 import { chooseDatesEmails, wantsDatesEmails } from "~/domain/dates/dates-mail.ts"
 import { makeCalendarAddress, ownCalendarAddress, revokeCalendarAddress } from "~/domain/identity/calendar-addresses.ts"
 import { NewCalendarAddress, RequestEmails } from "~/domain/identity/inputs.ts"
@@ -61,7 +61,7 @@ export const action = submissions({
   }),
 })
 
-/** An action's answer may hold the address, which is shown once. */
+/** An action's result may contain the calendar address, which is shown once. */
 type Shown = Partial<NonNullable<Route.ComponentProps["actionData"]>> & { secret?: string | undefined }
 
 export default function SubscribePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** What comes up: ends of leases, options, rent increases, move-outs, own reminders. Source: money.md 9.5. */
+/** Upcoming dates: ends of leases, options, rent increases, move-outs, reminders. Source: money.md 9.5. */
 
 import { addDateReminder, finishDateReminder } from "~/domain/dates/date-reminders.ts"
 import { upcomingDates } from "~/domain/dates/dates.ts"

@@ -1,4 +1,4 @@
-/** The list's span and kind in its address. By default: the next 30 days, of all kinds. */
+/** The list's period and kind in its address. The default is all kinds of the next 30 days. */
 import { DATE_KINDS } from "~/domain/dates/date-kinds.ts"
 import { listState } from "~/values/lists/list-address.ts"
 import { oneOfPart, order, rowsPerPage } from "~/values/lists/list-parts.ts"

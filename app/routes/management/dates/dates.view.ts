@@ -1,11 +1,10 @@
-/** Formats dates that come up. */
 import type { DateKind } from "~/domain/dates/date-kinds.ts"
 import type { DateEntry } from "~/domain/dates/dates.ts"
 import { contactLink } from "~/ui/contact-link.ts"
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 
-/** The entries under their month; what was missed stands before them. */
+/** The entries by month; overdue ones come first. */
 export function monthsOf(entries: readonly DateEntry[], today: Day): { title: string; entries: DateEntry[] }[] {
   const titleOf = ({ day }: DateEntry) => (day < today ? "Missed" : formatMonth(monthOf(day)))
   return [...Map.groupBy(entries, titleOf)].map(([title, own]) => ({ title, entries: own }))
@@ -16,7 +15,7 @@ export function countsOf(entries: readonly DateEntry[]): Map<DateKind, number> {
   return new Map([...kinds].map(([kind, own]) => [kind, own.length]))
 }
 
-/** What an entry says beside its kind. */
+/** The text of an entry in addition to its kind. */
 export function detailOf({ kind, amount, isMonthToMonth, text }: DateEntry): string {
   if (kind === "leaseEnd") return isMonthToMonth ? "Goes on from month to month" : ""
   if (kind === "rentIncrease" && amount !== null) return `To ${formatMoney(amount)} a month`
@@ -25,7 +24,7 @@ export function detailOf({ kind, amount, isMonthToMonth, text }: DateEntry): str
 
 type Act = { label: string; to: string }
 
-/** What staff do about an entry, the most likely first. */
+/** What staff can do about an entry, the most likely action first. */
 export function actsOf({ kind, unitNumber, tenant, amount }: DateEntry, mayMoveOut: boolean): Act[] {
   const write = tenant === null ? [] : [{ label: "Write", to: contactLink(tenant.id, tenant.email) }]
   if (unitNumber === null) return write

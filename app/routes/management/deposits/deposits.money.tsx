@@ -10,7 +10,7 @@ const COLUMNS = ["Tenant", "Method", "Check number", "Date", { label: "Amount", 
 
 type Props = { caption: string; money: readonly MoneyInHand[]; isSelected?: (row: MoneyInHand) => boolean }
 
-/** Payments that are not deposited. With `isSelected` each has a box, to choose it for a deposit slip. */
+/** Undeposited payments. With `isSelected` each has a box that adds it to a deposit slip. */
 export function MoneyTable({ caption, money, isSelected }: Props) {
   return (
     <Table

@@ -1,4 +1,4 @@
-/** Checks, cash and other payments by hand that are not deposited, and deposit slips. Source: money.md 11.1, api.md X255, X256 and X258. */
+/** Undeposited checks, cash and other manual payments, and deposit slips. Source: money.md 11.1, api.md X255, X256 and X258. */
 import { accountLabel, openAccounts } from "~/domain/bank-accounts/bank-accounts.ts"
 import { moneyInHand } from "~/domain/bank-accounts/in-hand.ts"
 import { MakeDepositSlip } from "~/domain/bank-accounts/inputs.ts"

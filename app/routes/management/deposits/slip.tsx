@@ -1,4 +1,4 @@
-/** A deposit slip: printed, changed, deposited and undone. Source: money.md 11.1, api.md X257 and X259 to X261. */
+/** Prints, changes, deposits and undoes a deposit slip. Source: money.md 11.1, api.md X257 and X259 to X261. */
 
 import { depositSlipAtBank, undoDepositSlip } from "~/domain/bank-accounts/deposit-slip.ts"
 import { moneyInHand } from "~/domain/bank-accounts/in-hand.ts"

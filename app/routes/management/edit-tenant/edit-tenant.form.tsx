@@ -23,7 +23,7 @@ type Props = {
   tenant: { id: number; version: number; primaryEmail: string }
   values: ReturnType<typeof valuesOf>
   usual: ReturnType<typeof usualOf>
-  /** The tenant's own late-fee rule, which stands in for the percent. */
+  /** The tenant's own late-fee rule, which replaces the percentage. */
   rule: ReturnType<typeof ruleOf>
   today: string
   idempotencyKey: string

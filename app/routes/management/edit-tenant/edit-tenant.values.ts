@@ -26,7 +26,7 @@ export function valuesOf(tenant: TenantRow) {
   }
 }
 
-/** The tenant's own late-fee rule in words, and where it is changed; null without one. */
+/** The tenant's own late-fee rule in words, and where it can be changed; null without one. */
 export function ruleOf({ tenant, lateFee }: Pick<TenantSummary, "tenant" | "lateFee">) {
   if (!lateFee?.isOwn || lateFee.row === null) return null
   return { text: capitalized(lateFeeText(lateFee.terms)), to: `/management/late-fees/rule?tenant=${tenant.id}` }

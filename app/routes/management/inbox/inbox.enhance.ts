@@ -1,4 +1,4 @@
-/** Refreshes the lists each minute, searches while typing, and saves a checked box at once. Source: specification 2, section 9. */
+/** Refreshes the lists each minute, searches while typing, and saves a changed box at once. Source: specification 2, section 9. */
 import { replacePart } from "~/ui/replace-part.ts"
 
 const INTERVAL = 60_000

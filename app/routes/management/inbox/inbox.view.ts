@@ -25,7 +25,7 @@ export type InboxRow = {
   isInbound: boolean
   people: Correspondent[]
   units: number[]
-  /** A thread that a tenant began in the portal, and whether nobody of staff has opened its latest message. */
+  /** Whether a tenant began the thread in the portal, and whether no staff member has opened its latest message. */
   isPortal: boolean
   isUnread: boolean
   /** 'Sent By {user}' or 'Automated email sent by system'. Null for inbound mail. */

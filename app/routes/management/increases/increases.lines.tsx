@@ -8,7 +8,7 @@ import type { Typed } from "./increases.query.ts"
 
 type Props = { found: IncreasePreview; typed: Typed; idempotencyKey: string; refusal: Refused | undefined }
 
-/** Each line, and the confirmation of all; a line with a problem stops all. */
+/** Each line, and the confirmation of all. A line with a problem blocks the whole increase. */
 export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey, refusal }: Props) {
   const { templateID: template } = typed
   const good = lines.filter(({ problem }) => problem === null)
@@ -55,7 +55,7 @@ export function IncreaseLines({ found: { lines, preview }, typed, idempotencyKey
   )
 }
 
-/** A line with a problem stops all: the way to go on is the same preview without it, which has an address. */
+/** A line with a problem blocks the whole increase, so this links to the same preview without that line. */
 function Faulty({
   lines,
   good,

@@ -1,4 +1,3 @@
-/** The preview of the increase that the address describes. */
 import type { Tx } from "#db/client.server.ts"
 import { type IncreasePreview, previewIncreases } from "~/domain/increases/increase-lines.ts"
 import { IncreaseMany } from "~/domain/increases/inputs.ts"
@@ -9,7 +8,7 @@ import type { Query } from "~/http/request/query.ts"
 const FIELDS = ["units", "date", "percent", "amount", "leaseEnd", "templateID", "noticeDays"] as const
 export type Typed = Record<(typeof FIELDS)[number], string>
 
-/** Without a day nothing was calculated yet. */
+/** Without a day, nothing is calculated yet. */
 export async function increasesOf(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Increases and renewals of many units: typed, previewed line by line, then all or none. Source: money.md 9.5. */
+/** Increases and renewals of many units: typed, previewed line by line, then planned all or none. Source: money.md 9.5. */
 import { data } from "react-router"
 import { increaseMany } from "~/domain/increases/increase-many.ts"
 import { IncreaseMany } from "~/domain/increases/inputs.ts"

@@ -1,4 +1,4 @@
-/** A tenant's certificates of insurance, for staff: wanted, accepted, rejected, recorded. Source: money.md 9.5. */
+/** A tenant's insurance certificates, for staff: requests, decisions, recording. Source: money.md 9.5. */
 import { certificatesOfTenant } from "~/domain/certificates/certificates.ts"
 import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"
 import { CertificateDecision, CertificateRequest, RecordedCertificate } from "~/domain/certificates/inputs.ts"
@@ -61,7 +61,7 @@ export const headers = headersOfForm
 const requestHint = (hasEmail: boolean) =>
   hasEmail ? "Asks in the portal and by mail." : "Asks in the portal. The tenant has no email."
 
-/** What was typed into the decision that was refused, and what is wrong with its answer. */
+/** The typed values of the refused decision, and the error of its answer. */
 function refusedDecision(actionData: Props["actionData"]): RefusedDecision | undefined {
   if (actionData?.intent !== "decide") return undefined
   const { submission, error } = actionData.result

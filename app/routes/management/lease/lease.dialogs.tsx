@@ -7,7 +7,7 @@ import { formatMoney } from "~/values/money.ts"
 
 export type Dialog = { title: string; verb: string; intent: string; name: string; value: number; text: string }
 
-/** The dialog that the address names, if what it deletes is there. */
+/** The dialog named in the address, if the thing it deletes exists. */
 export function requestedDialog(query: Query, { terms, steps, notice, unit, holder }: Lease): Dialog | null {
   const id = query.number("id")
   const kind = query.get("dialog")

@@ -1,4 +1,4 @@
-/** What is agreed for the stay in a unit: terms, rent steps, the notice to move out. Source: money.md 9.5. */
+/** The agreements for a stay in a unit: terms, rent steps, notice to move out. Source: money.md 9.5. */
 import {
   MoveOutNoticeForm,
   NewStepForm,
@@ -86,7 +86,7 @@ export default function LeasePage({ loaderData, actionData }: Props) {
   )
 }
 
-/** What a dialog shows instead of its question; the cards' forms show their own. */
+/** What a dialog shows instead of its question. The cards' forms show their own refusals. */
 function refusalOf(actionData: Props["actionData"]) {
   return actionData?.intent?.startsWith("drop") ? actionData.refusal : undefined
 }

@@ -1,10 +1,10 @@
-/** Formats what is agreed for a unit's stay. */
+/** Formats the agreements for a unit's stay. */
 import type { Lease, LeaseTerm, MoveOutNoticeRow } from "~/domain/lease-terms/lease.ts"
 import { rentOn } from "~/domain/units/rent-steps.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, formatPlain, minus } from "~/values/money.ts"
 
-/** The first and last day as the page proposes them for the next term: the year after the last one. */
+/** The proposed first and last day of the next term: the year after the last term. */
 export function nextTerm({ terms, tenant }: Lease) {
   const startDate = addDays(terms.at(-1)?.endsOn ?? tenant.leaseEndOn, 1)
   const year = addDays(startDate, -1)
@@ -23,7 +23,7 @@ export function termRows(terms: readonly LeaseTerm[], today: Day) {
   }))
 }
 
-/** Each step with its effect: the rent before it on its day, and what it adds. */
+/** Each step with the rent before it and the increase. */
 export function stepRows({ unit, steps }: Lease) {
   const toCome = steps.filter(({ doneOn }) => doneOn === null)
   return steps.map((step) => {
@@ -55,7 +55,7 @@ export function noticeValues(notice: MoveOutNoticeRow | null, today: Day) {
   }
 }
 
-/** The notice in a sentence, and where the vacate is prepared as it says. */
+/** The notice in a sentence, and the link that prepares the vacate accordingly. */
 export function noticeOf(notice: MoveOutNoticeRow, unitNumber: number, today: Day) {
   const { givenOn, movingOutOn, depositToUse } = notice
   const fees = depositToUse === null ? "" : `&Fees=${formatPlain(depositToUse)}`

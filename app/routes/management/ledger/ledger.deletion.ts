@@ -19,7 +19,7 @@ import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { noteOf } from "./ledger.labels.ts"
 
 type DeletionData = {
-  /** A late fee is waived: the same deletion, in the words of managers. */
+  /** A late fee is waived, which is the same deletion under the managers' name for it. */
   noun: "payment" | "charge" | "late fee" | "credit"
   intent: "payment" | "charge" | "reduction"
   id: number
@@ -76,7 +76,7 @@ async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: Abo
   }
 }
 
-/** The credit of a move-out for the days after it. */
+/** A move-out's reduction for the days after it. */
 async function ofReduction(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
   const { charge, cents, after } = await previewReductionDeletion(tx, actor, { tenantId, id })
   const { type, notes } = chargeEntry(charge)

@@ -76,7 +76,7 @@ export function noteOf({ method, notes, staffNote }: Pick<LedgerEntry, "method" 
   return [note, staffNote].filter((part) => part !== null).join(", ")
 }
 
-/** What an online payment's row moved at the provider: the payment itself, its refund or its dispute; null for any other row. */
+/** Which movement at the provider an online payment's row shows: the payment, its refund or its dispute; null for any other row. */
 export function movedAtProvider({ entry, isReversal, isInfo, stripeIntent, refundLine, status }: LedgerEntry) {
   if (entry !== "Payment" || stripeIntent === null) return null
   if (refundLine !== null) return "refund"

@@ -11,6 +11,10 @@ import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { placeText } from "../payouts/payouts.place.ts"
 import { isUnusual, movedAtProvider, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
+/**
+ * One row. `here` is the address of its page, `places` says in which payouts online payments are. A plain function and not a component, because a page has
+ * many rows.
+ */
 /** One row, from a template, because a page has many. `here` is the address of its page, `places` are where online payments are. */
 export function ledgerRow(entry: LedgerEntry, here: string, places: PayoutPlaces): Markup {
   const { date, isReversed, isInfo, stripeIntent } = entry
@@ -35,7 +39,7 @@ const DASH = markup`${<Money cents={ZERO} dash />}`
 
 const cell = (className: string, content: Content) => markup`<td role="cell" class="${className}">${content}</td>`
 
-/** Where the money of an online payment, its refund or its dispute is, once payouts are booked. */
+/** Where the money of an online payment, refund or dispute is, once payouts are recorded. */
 function placeOf(entry: LedgerEntry, places: PayoutPlaces) {
   const found = places.get(`${movedAtProvider(entry)} ${entry.stripeIntent}`)
   if (!found) return null

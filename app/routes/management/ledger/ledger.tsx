@@ -42,7 +42,7 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
   return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
 })
 
-/** The batch from which the dialog was opened, else the ledger behind it. Takes only known parameters from the form. */
+/** The batch from which the dialog was opened, else the ledger behind it. Uses only known parameters from the form. */
 function backTo({ tenantId, back }: { tenantId: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)

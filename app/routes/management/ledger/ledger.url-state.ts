@@ -17,7 +17,7 @@ export type LedgerView = {
   page: number
   per: number | null
   hidden: readonly string[]
-  /** The batch of payments from which a payment is deleted or returned, and to which the page goes back; null otherwise. */
+  /** The batch of payments from which a payment is deleted or returned, and to which the page goes back; else null. */
   batch: string | null
 }
 
@@ -98,7 +98,7 @@ export function addressOf(view: LedgerView, today: Day): string {
   return `?${params}`
 }
 
-/** The stored part of a view. A usual range applies to every ledger; typed days to this tenant's only, until a usual range is chosen again. */
+/** The stored part of a view. A standard period applies to every ledger; typed days only to this tenant's, until a standard period is selected again. */
 export function storedQueryOf(
   view: LedgerView & { isGiven: boolean },
   stored: URLSearchParams | null,

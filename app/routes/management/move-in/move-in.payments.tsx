@@ -51,7 +51,7 @@ const BALANCES = [
 type BalancesProps = {
   fields: Record<BalanceField, FieldOf> & PaymentFields
   today: string
-  /** How the suggested part of the first month is calculated. */
+  /** How the suggested first month's proration is calculated. */
   firstMonth?: string | null
 }
 

@@ -31,7 +31,7 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
     stored: draft ? await storedDraftText(tx, draft) : null,
     soFar: soFarOf(typed),
     rent: await rentText(tx, begins),
-    /** How the suggested first month is calculated; null for a whole one. */
+    /** How the suggested first month is calculated; null for a whole month. */
     firstMonth: part?.formula ?? null,
   }
 }

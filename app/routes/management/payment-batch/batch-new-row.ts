@@ -1,6 +1,6 @@
 const MAX_ROWS = 200
 
-/** Adds an empty row with a uuid of its own; null when there are as many rows as a batch may have. */
+/** Adds an empty row with a new uuid; null if the batch already has the most rows. */
 export function addRowAfter(row: HTMLTableRowElement): HTMLTableRowElement | null {
   const rows = row.parentElement?.querySelectorAll("tr[data-row]").length ?? MAX_ROWS
   if (rows >= MAX_ROWS) return null
@@ -34,7 +34,7 @@ function clear(field: HTMLInputElement | HTMLSelectElement) {
   delete field.dataset.owed
 }
 
-/** A random uuid also where the page is not served by https. */
+/** A random uuid that also works if the page is not served by https. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

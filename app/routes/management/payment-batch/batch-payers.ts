@@ -1,4 +1,4 @@
-/** Asks the server for the tenants that a typed text may mean, and shows them below the field. */
+/** Requests the tenants that a typed text may mean, and shows them below the field. */
 type Offered = { value: string; units: string[]; text: string; owed: string; cents: number }
 
 /** The pause after typing before the search, in milliseconds. */
@@ -31,7 +31,7 @@ export function offerPayers(field: HTMLInputElement): void {
   }, PAUSE)
 }
 
-/** Shows the tenant that the field names, and offers the amount owed; a name that only one tenant has becomes its unit. */
+/** Shows the tenant that the field names, and proposes the amount owed. A name that only one tenant has is replaced by the unit. */
 export async function findPayer(field: HTMLInputElement): Promise<void> {
   const row = field.closest("tr")
   const shown = row?.querySelector<HTMLElement>("[data-payer]")
@@ -48,6 +48,6 @@ export async function findPayer(field: HTMLInputElement): Promise<void> {
   if (!exact) field.value = payer.value
   if (amount.value !== "" || payer.owed === "") return
   amount.value = payer.owed
-  // Whoever is in the field already types an amount of their own in its place.
+  // Selects the text, so that an amount typed in the field replaces it.
   if (document.activeElement === amount) amount.select()
 }

@@ -1,4 +1,4 @@
-/** Tenants offered while a person types in a row: by POST, because the typed text belongs in no log. */
+/** Tenants offered while a person types in a row. By POST, because the typed text must not be logged. */
 import { FindPayers } from "~/domain/payments/batches/batch-inputs.ts"
 import { namedBy, offeredPayers } from "~/domain/payments/batches/batch-tenants.ts"
 import { postedQuery } from "~/http/handlers/posted-query.ts"

@@ -1,4 +1,4 @@
-/** What the form of a batch shows again: its draft, and the other batches that were begun in this session. */
+/** What a batch's form shows again: its draft, and the other batches that were begun in this session. */
 import { batchDraft, openDrafts } from "~/domain/payments/batches/batch-drafts.ts"
 import { whoOwes } from "~/domain/payments/batches/batch-tenants.ts"
 import type { ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"
@@ -15,7 +15,7 @@ type Begun = { batchKey: string; begun: string }
 type Result = ReturnType<typeof typedResult>
 type Shown = { others: Begun[]; result?: Result; outcome?: FormOutcome | undefined }
 
-/** The typed texts with what the last button led to, by the address. Without a draft nothing, whatever the address says. */
+/** The typed texts, and the result of the last button according to the address. Nothing without a draft. */
 export async function draftShown(
   tx: Reading[0],
   actor: Reading[1],

@@ -1,6 +1,6 @@
 /**
- * The form of a batch: adds up while the person types, finds tenants, and Enter goes to the next row; on an empty row it presses Review, after which
- * the button that posts has the focus. The server decides everything again.
+ * The form of a batch: adds up while the person types, and finds tenants. Enter goes to the next row; in an empty row it presses Review, and then the
+ * posting button gets the focus. The server decides everything again.
  */
 import { formatTypedAmounts } from "../../../ui/forms/typed-amounts.ts"
 import { asCents, formatPlain } from "../../../values/money.ts"
@@ -49,13 +49,13 @@ const isTyped = (form: HTMLFormElement) =>
     ({ value }) => value !== "",
   )
 
-/** Sends the form for review, also with an empty head: an ended session reviews nothing, and the rows wait for the next sign-in. */
+/** Sends the form for review even if the head is empty, because after the session's end the server reviews nothing and stores the rows for the next sign-in. */
 function sendUnchecked(form: HTMLFormElement) {
   form.noValidate = true
   form.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=review]"))
 }
 
-/** The first row with a message, or after a review without one the button that posts, or the first row without a tenant. */
+/** The first row with a message; after a review without one, the button that posts; else the first row without a tenant. */
 function focusNext(form: HTMLFormElement) {
   const faulty = form.querySelector<HTMLElement>(".faulty-row [aria-invalid]")
   const posting = faulty ? null : form.querySelector<HTMLElement>("[data-post]:not([hidden]) button")
@@ -67,7 +67,7 @@ function focusNext(form: HTMLFormElement) {
 function onEnter(form: HTMLFormElement, event: KeyboardEvent) {
   const { target } = event
   if (event.key !== "Enter" || event.isComposing) return
-  // A key still held down since the page before posts nothing.
+  // A key that is still held down from the previous page must not post.
   if (event.repeat && target instanceof HTMLButtonElement) event.preventDefault()
   const row = target instanceof HTMLInputElement && target.closest<HTMLTableRowElement>("tr[data-row]")
   if (!row) return
@@ -81,14 +81,14 @@ const isEmpty = (row: Element) => ["tenant", "amount", "note"].every((name) => !
 
 const fieldOf = (row: Element, name: string) => row.querySelector<HTMLInputElement>(`input[name$=".${name}"]`)
 
-/** A check's number says that the amount owed came in, unless another amount is typed. */
+/** A check number means that the amount owed was paid, unless another amount is typed. */
 function fillOwed(note: HTMLInputElement) {
   const amount = note.closest("tr") && fieldOf(note.closest("tr") as Element, "amount")
   const owed = Number(amount?.dataset.owed ?? 0)
   if (amount && amount.value === "" && note.value !== "" && owed > 0) amount.value = formatPlain(asCents(owed))
 }
 
-/** What is typed after a review is reviewed before it is posted. */
+/** Values typed after a review must be reviewed before they are posted. */
 function reopenReview(form: HTMLFormElement) {
   const reviewed = form.querySelector<HTMLInputElement>("[data-reviewed]")
   const posting = form.querySelector<HTMLElement>("[data-post]")
@@ -99,7 +99,7 @@ function reopenReview(form: HTMLFormElement) {
   form.querySelector("button[value=review]")?.classList.add("btn-primary")
 }
 
-/** Where the next row's tenant is named, Enter stays in the column. */
+/** If the next row has a tenant already, Enter stays in the column. */
 function goToNext(row: HTMLTableRowElement, from: HTMLInputElement) {
   const found = row.nextElementSibling ?? addRowAfter(row)
   const next = found && fieldOf(found, "tenant")

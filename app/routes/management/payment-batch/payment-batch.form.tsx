@@ -28,16 +28,16 @@ type Props = {
   today: string
   doubt: { latestPaymentDay: string } | null
   rows: readonly FormRow[]
-  /** What this batch has posted, less what was deleted, returned or refunded since. */
+  /** The total that this batch has posted, less what was deleted, returned or refunded since. */
   posted: Cents
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   outcome: FormOutcome | undefined
-  /** Whether what is shown is kept as a draft: then the page may be left without a question. */
+  /** The shown values are stored as a draft, so the page can be left without a question. */
   isStored: boolean
 }
 
-/** Many payments in one form. Enter presses Review: it is the first button. */
+/** Many payments in one form. Enter presses Review, because it is the first button. */
 export function BatchFields({ batchKey, today, doubt, rows, posted, result, refusal, outcome, isStored }: Props) {
   const { form, fields } = useForm<Head & { earlierMonth: string }>({
     lastResult: result,
@@ -110,7 +110,7 @@ export function BatchFields({ batchKey, today, doubt, rows, posted, result, refu
   )
 }
 
-/** How many rows have a message, with a link to the first and to the buttons below the rows. */
+/** The number of rows with a message, with links to the first and to the buttons below the rows. */
 function FaultyRows({ of: { rows } }: { of: ReviewedBatch }) {
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const [first] = faulty
@@ -124,7 +124,7 @@ function FaultyRows({ of: { rows } }: { of: ReviewedBatch }) {
   )
 }
 
-/** The messages of rows stand in the rows: above stay those of the head, and the refusal's own sentence. */
+/** Messages about rows are shown in the rows; above are only those about the head, and the refusal's own sentence. */
 function headOnly<
   Form extends { fieldErrors: Record<string, readonly string[]>; errors: readonly string[] | undefined },
 >(form: Form): Form {

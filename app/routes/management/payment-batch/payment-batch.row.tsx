@@ -13,7 +13,7 @@ const TYPES = [
 ]
 const METHODS = [{ value: "", label: "As above" }, ...MANUAL_METHODS]
 
-/** A row of the form. `number` is what people call it. */
+/** A row of the form. `number` is the row's number for people. */
 export function BatchRow({ row, number, today }: { row: FormRow; number: number; today: string }) {
   const { place, key, payer, reviewed, faults } = row
   const name = (field: string) => `rows.${place}.${field}`
@@ -145,7 +145,7 @@ function Other({ row, number, today }: { row: FormRow; number: number; today: st
   )
 }
 
-/** Answers that the last review did not ask for again. */
+/** Answers that the last review did not request again. */
 function Answered({ row }: { row: FormRow }) {
   const open = new Set(row.faults.map(({ question }) => question?.name))
   const names = (["duplicateOf", "repeatOf", "earlierMonth", "checkTaken"] as const).filter((name) => !open.has(name))

@@ -1,4 +1,4 @@
-/** The rows that the form of a batch shows: what was typed, with what the server found. */
+/** The rows of a batch's form: the typed values with the server's findings. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import { MAX_ROWS } from "~/domain/payments/batches/batch-inputs.ts"
 import { namedBy, type Payer } from "~/domain/payments/batches/batch-tenants.ts"
@@ -6,7 +6,7 @@ import type { ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"
 import type { ReviewedRow, RowFault } from "~/domain/payments/batches/reviewed-rows.ts"
 import { formatPlain } from "~/values/money.ts"
 
-/** What the last button led to: a review, the rows left after the good ones were posted, everybody who owes, or more empty rows. */
+/** The result of the last button: a review, the rows that remain after the good ones were posted, everyone who owes, or more empty rows. */
 export type FormOutcome =
   | { kind: "review" | "left"; review: ReviewedBatch }
   | { kind: "owed"; payers: readonly Payer[] }
@@ -27,7 +27,7 @@ export type FormRow = Texts & {
 type Shown = {
   result: SubmissionResult<string[]> | undefined
   outcome: FormOutcome | undefined
-  /** The uuids of rows that are posted: they are shown in the batch, not in the form. */
+  /** The uuids of posted rows, which are shown in the batch and not in the form. */
   posted: ReadonlySet<string>
   /** Uuids for new rows, made when the page is shown. */
   newKeys: readonly string[]
@@ -82,7 +82,7 @@ function withOutcome(row: TypedRow, result: Shown["result"], outcome: FormOutcom
   return { ...row, amount: offered, payer: reviewed?.payer ?? null, reviewed, faults }
 }
 
-/** The messages of a refused posting, which name their row. */
+/** The messages of a refused posting that belong to a row. */
 function refusedIn(result: Shown["result"], place: string): RowFault[] {
   const begin = `rows.${place}.`
   return Object.entries(result?.error?.fieldErrors ?? {})

@@ -36,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const sent = query.get("key") ?? ""
-  // The address has the batch's key from the start, so that going back from the review leads to what was typed.
+  // The address contains the batch's key from the start, so that going back from the review shows the typed values.
   if (!UUID.test(sent)) throw redirect(formPage(randomUUID()))
   const isOpen = may(actor, "record payments")
   return {
@@ -53,13 +53,13 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 const formPage = (batchKey: string) => `/management/payments/batch?key=${batchKey}`
 const batchPage = (id: number) => `/management/payments/batch/view?batch=${id}`
 
-/** The form's page again after a step: what was typed is in its draft. */
+/** The form's page after a step; its draft has the typed values. */
 const shownAfter =
   (kind: "review" | "owed" | "rows") =>
   (_: unknown, { batchKey }: { batchKey: string }) =>
     `${formPage(batchKey)}&step=${kind}`
 
-/** The batch, once nothing is left in the form; else the form with what is left. */
+/** The batch if nothing remains in the form, else the form with the rest. */
 function afterPosting({ batch, posted, refused }: BatchOutcome) {
   const payments = posted === 1 ? "1 payment was posted." : `${posted} payments were posted.`
   const to = refused.rows.length > 0 ? `${formPage(batch.key)}&step=left` : batchPage(batch.id)

@@ -1,4 +1,4 @@
-/** The last hundred batches of payments. Source: api.md X53. */
+/** The latest hundred batches of payments. Source: api.md X53. */
 import { type PaymentBatch, paymentBatchList } from "~/domain/payments/batches/batches.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"

@@ -46,7 +46,7 @@ function State({ row: { payment } }: { row: Row }) {
   return label === undefined ? null : <Badge tone="problem">{label}</Badge>
 }
 
-/** A payment is deleted, or returned by the bank, where every payment is: in its tenant's ledger. */
+/** A payment is deleted, or returned by the bank, in its tenant's ledger like every payment. */
 function actionsOf(row: Row) {
   const { payment } = row
   if (payment.status !== "succeeded") return null

@@ -13,7 +13,7 @@ export const STATES = {
   ended: { label: "Ended", tone: undefined },
 } as const
 
-/** "$200.00 on Apr 10, 2026", and what is to pay by then where that is another amount. */
+/** "$200.00 on Apr 10, 2026", and the amount to pay by then if it differs. */
 export function nextText({ next }: PlanView): string {
   if (next === null) return "Nothing to pay now"
   const text = `${formatMoney(next.amount)} on ${formatDay(next.dueOn)}`
@@ -40,7 +40,7 @@ const why: ListColumn<PlanView> = {
 
 export const EARLIER: readonly ListColumn<PlanView>[] = [{ ...made, rowHead: true }, covers, paid, state, ended, why]
 
-/** A plan with the units that its tenant has now. */
+/** A plan with the tenant's present units. */
 type PlanRow = ListedPlan & { units: readonly number[] }
 
 const tenant: ListColumn<PlanRow> = {

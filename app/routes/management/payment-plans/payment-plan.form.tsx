@@ -15,7 +15,7 @@ const EVERY_OPTIONS = [
   { value: "month", label: "Month" },
 ]
 
-/** Fills in the rows of the form below; it stores nothing. */
+/** Fills in the rows of the form below; stores nothing. */
 export function SplitForm({ tenantId, split: { total, parts, first, every } }: { tenantId: number; split: Split }) {
   return (
     <form method="get" className="card form">
@@ -50,7 +50,7 @@ type Props = {
 
 export const NO_MAIL = "The tenant has no email address, so no mail is sent."
 
-/** The instalments, one a row; empty rows are left out. A promise to pay on a day is one row. */
+/** The instalments, one per row; empty rows are ignored. A promise to pay on a day is one row. */
 export function MakePlanForm({ tenantId, split, today, hasEmail, idempotencyKey, formResult }: Props) {
   const rows = shownRows(split, formResult)
   const { form, fields } = useForm<Typed>({
@@ -110,7 +110,7 @@ export function MakePlanForm({ tenantId, split, today, hasEmail, idempotencyKey,
 type AnyForm = { getField(name: string): Parameters<typeof DayField>[0]["of"] }
 const fieldOf = (form: unknown, name: string) => (form as AnyForm).getField(`instalments.${name}`)
 
-/** The rows that were sent, or those of the address. */
+/** The rows that were sent, or those in the address. */
 function shownRows({ rows }: Split, formResult: FormResult): string[] {
   const sent = Object.keys((formResult?.result?.submission?.payload.instalments ?? {}) as object)
   const names = new Set([...rows.map(({ name }) => name), ...sent])

@@ -1,4 +1,4 @@
-/** An amount divided into instalments, as the page's address asks for it. */
+/** Divides an amount into instalments, as the page's address says. */
 import { MOST_INSTALMENTS, ROW_NAMES } from "~/domain/payment-plans/inputs.ts"
 import type { Query } from "~/http/request/query.ts"
 import { addDays, addMonths, asDay, clampedDay, type Day, isDay, monthOf } from "~/values/calendar.ts"
@@ -21,7 +21,7 @@ const USUAL_PARTS = 3
 const SPARE_ROWS = 2
 const TWO_YEARS = 730
 
-/** What the address asks for; without it three rows to be filled in. What cannot be read is as if it were not there. */
+/** The division in the address; without one, three empty rows. Unreadable values are ignored. */
 export function splitOf(query: Query, owed: Cents, today: Day): Split {
   const number = Number(query.typed("parts"))
   const isSplit = Number.isInteger(number) && number >= 1 && number <= MOST_INSTALMENTS

@@ -1,4 +1,4 @@
-/** A tenant's payment plan: made, followed, ended. Source: money.md 9.9, api.md X130 to X132. */
+/** Makes, shows and ends a tenant's payment plan. Source: money.md 9.9, api.md X130 to X132. */
 import { EndPlan, PlanForm } from "~/domain/payment-plans/inputs.ts"
 import { coverable, endPlanByStaff, makePlan } from "~/domain/payment-plans/make-plan.ts"
 import { plansOfTenant } from "~/domain/payment-plans/plans.ts"
@@ -47,7 +47,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   }
 })
 
-/** Why no plan can be made; null where one can. */
+/** Why no plan can be made; null if one can. */
 function closedBy({ hasUnit, isEviction, isOwing }: { hasUnit: boolean; isEviction: boolean; isOwing: boolean }) {
   if (!hasUnit) return "A payment plan needs a tenant with a unit."
   if (isEviction) return "In eviction only the full balance is payable, so there is no payment plan."

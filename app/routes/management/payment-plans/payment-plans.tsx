@@ -1,4 +1,4 @@
-/** All payment plans of a state. Source: money.md 9.9, api.md X133. */
+/** All payment plans in one state. Source: money.md 9.9, api.md X133. */
 import { plans } from "~/domain/payment-plans/plans.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { unitsOfTenants } from "~/domain/tenants/tenant-units.ts"

@@ -1,7 +1,7 @@
 import type { PaidOut } from "~/domain/payouts/payment-payouts.ts"
 import { formatDay } from "~/values/calendar.ts"
 
-/** "Paid out on Jan 8, 2026". */
+/** For instance "Paid out on Jan 8, 2026". */
 export function placeText({ place, payoutOn }: Pick<PaidOut, "place" | "payoutOn">): string {
   if (place === "at provider") return "At the payment provider"
   if (place === "returned") return "With a payout that failed; a later one takes it"

@@ -1,4 +1,4 @@
-/** Fills the rows from a chosen file. Without script people paste them. */
+/** Fills the rows from a selected file. Without script, people paste them. */
 const chooser = document.querySelector<HTMLElement>("#file-chosen")
 const input = chooser?.querySelector<HTMLInputElement>("input")
 const rows = document.getElementById(input?.dataset.into ?? "")

@@ -13,7 +13,7 @@ const COLUMNS = [
   { label: "Note", csv: ({ note }: FileLine) => note },
 ]
 
-/** Exports what is agreed of every line of the property, with the columns that an import reads. */
+/** Exports the terms of every line of the property, with the columns that an import reads. */
 export const loader = page("see tenants", async (tx, actor) =>
   csvResponse("recurring-charges.csv", [csvOf(COLUMNS, await linesForFile(tx, actor, {}))]),
 )

@@ -8,7 +8,7 @@ type Props = {
   formResult: { result?: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-/** Lines from a file: the first press says what would be added, the second adds it. */
+/** Lines from a file: the first press shows what would be added, the second adds it. */
 export function ImportForm({ idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<{ rows: string; checked: string }>({ id: "import", lastResult: formResult?.result })
   const isQuestion = formResult?.refusal?.question !== undefined

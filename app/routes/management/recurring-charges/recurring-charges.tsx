@@ -1,4 +1,4 @@
-/** The recurring charges of the property: the next month's run, and lines from a file. Source: money.md 9.1, api.md X8 and X9. */
+/** The property's recurring charges: next month's run, and lines from a file. Source: money.md 9.1, api.md X8 and X9. */
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { may } from "~/domain/permissions.ts"
 import { hasChargeTypes } from "~/domain/recurring-charges/charge-types.ts"

@@ -37,7 +37,7 @@ export const LABELS = {
 
 type FirstMonthProps = { field: FieldOf; question: Refused["question"]; isAnswered: boolean }
 
-/** The part of the move-in's month: filled in when the server suggests it, changed or emptied by staff. */
+/** The move-in month's amount: filled in if the server suggests a proration; staff may change or clear it. */
 function FirstMonth({ field, question, isAnswered }: FirstMonthProps) {
   const isSuggested = question?.name === "partMeant"
   if (!isSuggested && !isAnswered && (field.defaultValue ?? "") === "") return null

@@ -14,7 +14,7 @@ const COLUMNS: readonly ListColumn<ShownLine>[] = [
 ]
 const ACTIONS: ListColumn<ShownLine> = { label: "Action", unnamed: true, cell: actionOf }
 
-/** The lines of a tenant's units, ended ones too. */
+/** The lines of a tenant's units, including ended ones. */
 export function LineTable({ lines, mayEdit }: { lines: readonly ShownLine[]; mayEdit: boolean }) {
   return (
     <ListTable

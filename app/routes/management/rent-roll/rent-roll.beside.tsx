@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, plus } from "~/values/money.ts"
 
-/** The sum of rents, unchanged, and beside it the sum with what recurring charges bring this month. */
+/** The total of rents and, beside it, the total including this month's recurring charges. */
 export function WithRecurring({ rent, recurring }: { rent: Cents; recurring: Cents }) {
   if (recurring === 0) return null
   return (

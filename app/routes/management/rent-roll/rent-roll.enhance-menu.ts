@@ -27,7 +27,7 @@ export function openMenu(event: MouseEvent) {
   })
 }
 
-/** The template's menu for a line: with its unit and tenant in the links, and without the links of other kinds of lines. */
+/** The template's menu for a line, with the line's unit and tenant in the links, and without the links of other kinds of lines. */
 function menuOf(template: HTMLTemplateElement, row: HTMLTableRowElement | null): HTMLElement {
   const unit = row?.querySelector(".unit-badge")?.textContent ?? ""
   const tenant = row?.querySelector<HTMLAnchorElement>('a[href*="tenant="]')

@@ -110,7 +110,7 @@ type PageData = {
   here: string
   storedList: StoredList
   dialog: string | null
-  /** What recurring charges bring this month beside the rent. */
+  /** This month's recurring charges in addition to the rent. */
   recurring: Cents
   left: Awaited<ReturnType<typeof pastTenantsNamed>>
   row: (RollRow & { version: string }) | undefined

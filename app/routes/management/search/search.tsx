@@ -1,4 +1,4 @@
-/** One search for staff, in the header of every page. Its text is sent by POST and stands in no address. Source: api.md X55. */
+/** One search for staff, in the header of every page. Its text is sent by POST and is in no address. Source: api.md X55. */
 import { may } from "~/domain/permissions.ts"
 import { type Found, foundAgain, type KindName, storeSearch } from "~/domain/search/find-anything.ts"
 import { FindAnything } from "~/domain/search/inputs.ts"
@@ -37,7 +37,7 @@ const PLACES: Record<KindName, Place> = {
   files: { label: "Files", to: ({ id }) => `/management/files?download=${id}` },
 }
 
-/** Maintenance opens a request on a page of its own. */
+/** Maintenance opens a request on its own page. */
 const addressOf = (kind: KindName, hit: Hit, isManager: boolean): string =>
   kind === "requests" && !isManager ? `/maintenance?dialog=notes&request=${hit.id}` : PLACES[kind].to(hit)
 

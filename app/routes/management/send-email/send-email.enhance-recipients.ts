@@ -36,7 +36,7 @@ export function pickRecipients(who: HTMLInputElement, store: Store) {
   })
 }
 
-/** The search by the field's text, one at a time. What it finds is shown in the list. */
+/** Searches by the field's text, one search at a time, and shows the results in the list. */
 function recipientSearch(who: HTMLInputElement, list: ReturnType<typeof optionList>) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let searched = ""
@@ -69,7 +69,7 @@ function recipientSearch(who: HTMLInputElement, list: ReturnType<typeof optionLi
     clearTimeout(pause)
     pause = setTimeout(atOnce, SEARCHING)
   }
-  /** Replaces the field's text by one that need not be searched. */
+  /** Replaces the field's text by a text that need not be searched. */
   const replaceText = (text: string) => {
     searched = who.value = text
   }

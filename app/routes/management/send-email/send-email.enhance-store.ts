@@ -1,4 +1,4 @@
-/** What is typed is stored by itself, and the parts of the page that depend on it are brought up to date. */
+/** Stores typed values automatically, and updates the parts of the page that depend on them. */
 
 /** The pause after typing before storing, in milliseconds. Source: specification 2 section 9. */
 const STORING = 1_000
@@ -6,7 +6,7 @@ const STORING = 1_000
 /** Resolves to the page after saving, or to undefined if nothing was saved. */
 export type Store = (changes?: Record<string, string>) => Promise<Document | undefined>
 
-/** Stores what is typed. One request at a time. */
+/** Stores the typed values, one request at a time. */
 export function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   let pause: ReturnType<typeof setTimeout> | undefined
   let isDirty = false
@@ -45,7 +45,7 @@ export function storing(form: HTMLFormElement, who: HTMLInputElement): Store {
   return store
 }
 
-/** Stores the form with the changes and shows the outcome. Returns the page after it, or undefined when it was not stored. */
+/** Stores the form with the changes and shows the outcome. Returns the page after it; undefined if it was not stored. */
 async function send(form: HTMLFormElement, who: HTMLInputElement, changes: Record<string, string>) {
   try {
     const response = await fetch(form.action, { method: "POST", body: bodyOf(form, who, changes) })

@@ -10,7 +10,7 @@ const AUDIENCES = [
   { value: "everybody", label: "Everybody", why: "All tenants who have a unit now." },
 ]
 
-/** Chooses who gets a file. The next page names how many they are. */
+/** Selects who gets a file. The next page shows how many they are. */
 export function AudienceForm({ fileId, choices }: { fileId: number; choices: AudienceChoices }) {
   const { audience, tenant, unit, group, isAfterMoveOut, find, isSearched, tenants, groups } = choices
   return (

@@ -11,7 +11,7 @@ type Props = {
   choices: AudienceChoices
   whom: string
   tenants: number
-  /** Whether others may belong to the audience later. */
+  /** Whether more people may join the audience later. */
   isOpen: boolean
   today: string
   idempotencyKey: string
@@ -28,7 +28,7 @@ const LABELS = {
   audience: "Who gets it",
 }
 
-/** The terms of a share, below the number of those who get the file. */
+/** The terms of a share, below the number of recipients. */
 export function ShareForm({ fileId, choices, whom, tenants, isOpen, today, idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<Record<keyof ShareDocument | keyof typeof LABELS, string>>({
     lastResult: formResult?.result,

@@ -1,4 +1,4 @@
-/** What the page of a shared file shows: the audience with its number, and who gets the file already. */
+/** The data of a shared file's page: the audience with its size, and the present recipients. */
 import type { Tx } from "#db/client.server.ts"
 import { tenantChoices } from "~/domain/files/tenant-choices.ts"
 import { innerNames } from "~/domain/inner-names.ts"
@@ -13,7 +13,7 @@ import { type Day, dayAt, formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { DOCUMENT_LABELS } from "~/values/document-labels.ts"
 
-/** The choices of an audience, with those of the address. */
+/** The possible audiences, with the selection in the address. */
 export async function audienceOf(tx: Tx, actor: Actor, query: Query) {
   const tenantId = query.number("tenant")
   const find = query.typed("find")
@@ -35,7 +35,7 @@ export async function audienceOf(tx: Tx, actor: Actor, query: Query) {
 }
 export type AudienceChoices = Awaited<ReturnType<typeof audienceOf>>
 
-/** The number of tenants in the audience of the address and who they are, or what is wrong with it; null before there is one. */
+/** The size and members of the audience in the address, or its error; null if no audience is selected. */
 export async function previewIn(
   tx: Tx,
   actor: Actor,
@@ -67,7 +67,7 @@ function whomOf({ audience, unitNumber, group }: Partial<Whom>): string {
   return audience === "everybody" ? "everybody" : "the tenant"
 }
 
-/** A shared document in a line, with those who get it: unconfirmed and unopened ones first. */
+/** A shared document in one line with its recipients: unconfirmed and unopened ones first. */
 export function sharedLine(document: SharedDocument, zone: string, day: Day) {
   const { id, uploadedName, kind, createdAt, untilOn, fromOn, mustConfirm, endedAt, storedFileId, shares } = document
   const isOver = endedAt !== null || storedFileId === null
@@ -108,7 +108,7 @@ function stateOf({ storedFileId, endedAt }: SharedDocument): string | null {
   return endedAt === null ? null : "Ended"
 }
 
-/** Whether everybody who is asked has confirmed. */
+/** Whether everyone who must confirm has confirmed. */
 const isConfirmed = ({ confirmations, awaited }: Share): boolean => confirmations.length > 0 && awaited.length === 0
 
 function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm: boolean): string {

@@ -1,4 +1,4 @@
-/** Documents shared with a tenant and sent by them, and the stored files of the tenant to share. Source: api.md X180, X188. */
+/** Documents shared with a tenant and sent by them, and the tenant's stored files that can be shared. Source: api.md X180, X188. */
 import { browseFiles } from "~/domain/files/browse-files.ts"
 import { may } from "~/domain/permissions.ts"
 import { today, zoneOf } from "~/domain/settings/defaults.ts"

@@ -1,4 +1,4 @@
-/** Formats what is agreed with a tenant, each line with the page where it is changed. */
+/** Formats the agreements with a tenant, each line with the page where it can be changed. */
 import type { InsuranceStatus } from "~/domain/certificates/insurance-status.ts"
 import type { AgreedStay, AgreedTerm } from "~/domain/lease-terms/agreed-terms.ts"
 import { amountOf, termsIn } from "~/domain/ledger/charges/recurring-terms.ts"
@@ -19,7 +19,7 @@ type Agreed = {
   stays: readonly AgreedStay[]
   policy: PaymentPolicy
   insurance: InsuranceStatus
-  /** Null where the property has no types of recurring charges. */
+  /** Null if the property has no charge types. */
   recurring: readonly ShownLine[] | null
 }
 
@@ -37,7 +37,7 @@ export function agreedFacts(tenantHeader: TenantHeader, agreed: Agreed): AgreedF
   ]
 }
 
-/** The terms that are not over, or else the last one, and the notice to move out. */
+/** The terms that are not over, else the last one, and the notice to move out. */
 function stayFacts({ unitNumber, terms, notice }: AgreedStay, isOneOfSeveral: boolean, day: Day): AgreedFact[] {
   const to = `/management/lease?unit=${unitNumber}`
   const label = (what: string) => (isOneOfSeveral ? `${what}, unit ${unitNumber}` : what)
@@ -56,7 +56,7 @@ function termText({ startsOn, endsOn, renewalBy, isMonthToMonth }: AgreedTerm): 
   return `${formatDay(startsOn)} to ${formatDay(endsOn)}${after}${option}`
 }
 
-/** What the lines of this month come to, and each line that is not over. */
+/** The total of this month's lines, and each line that is not over. */
 function recurringFacts({ recurring, day }: Agreed, to: string): AgreedFact[] {
   if (recurring === null) return []
   const current = recurring.filter(({ isOver }) => !isOver)

@@ -36,7 +36,7 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** What is agreed with the tenant, each line leading to where it is changed, and a form of the lease status (docs/decisions/0016). */
+/** The agreements with the tenant, each linked to the page where it can be changed, and a form for the lease status (docs/decisions/0016). */
 export function AgreedCard({ facts, tenantId, status, isPast, hasLeftBefore }: AgreedProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>

@@ -36,7 +36,7 @@ export function TenantHeading({ tenantHeader, badges, back = true, children }: H
   )
 }
 
-/** The tenant's phone and email come first, because people who open this page often have to call. */
+/** Phone and email come first, because people who open this page often have to call the tenant. */
 export function Reach({ tenant: { id, primaryPhone, primaryEmail } }: { tenant: TenantHeader["tenant"] }) {
   return (
     <p className="reach">

@@ -54,7 +54,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
 
 const OF = { everything: "everything owed", rent: "all but the deposit", deposit: "the deposit" } as const
 
-/** "Dec 4, 2026: at most $500.00 of all but the deposit; about $515.00 as things stand". */
+/** For instance "Dec 4, 2026: at most $500.00 of all but the deposit; about $515.00 as things stand". */
 function scheduledText({ payOn, choice, atMost, about }: ScheduledView): string {
   const most = atMost === null ? OF[choice] : `at most ${formatMoney(atMost)} of ${OF[choice]}`
   return `${formatDay(payOn)}: ${most}; ${expectedText(about)}`

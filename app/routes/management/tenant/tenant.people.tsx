@@ -10,7 +10,7 @@ type Person = {
   isDisabled: boolean
 }
 
-/** Who signs in for the tenant besides the tenant, with the link to invite, change and remove people. */
+/** The people who sign in for the tenant besides the tenant, with a link to invite, change and remove them. */
 export function PeopleCard({ people, tenantId }: { people: readonly Person[]; tenantId: number }) {
   const invited = people.filter(({ signInId }) => signInId !== null)
   return (

@@ -28,7 +28,7 @@ const addressOf = (threadId: number) => `${INBOX}/thread?threadID=${threadId}`
 /** Downloads an attachment, which the conversation's address names. */
 export const middleware = [downloadOr({ input: FetchAttachment, command: fetchAttachment })]
 
-/** Opening a thread of the portal marks the shown messages as read for the office. */
+/** Opening a portal thread marks the shown messages as read by the office. */
 export const loader = markAsReadPage(
   "see messages",
   async (tx, actor, { query, download }) => {

@@ -34,7 +34,7 @@ export type LetterView = {
   delivery: MessageDelivery | null
   isForged: boolean
   isVerified: boolean
-  /** The name of who posted it in the portal; null for mail. */
+  /** The name of the person who posted it in the portal; null for a mail. */
   postedBy: string | null
   files: FileView[]
 }

@@ -7,10 +7,10 @@ import { formatMoney } from "~/values/money.ts"
 import { placeOf, timelineAddress } from "./timeline.links.ts"
 
 type Props = { tenantId: number; entries: readonly TimelineEntry[]; zone: string; maySeeLog: boolean }
-/** The element of a day's heading: one below the heading above the list. */
+/** The element of a day's heading: one level below the heading above the list. */
 type DayHeading = { heading: "h2" | "h3" }
 
-/** The entries under a heading for each day. */
+/** The entries below a heading for each day. */
 export function TimelineDays({ entries, heading: Heading, ...rest }: Props & DayHeading) {
   const days = [...Map.groupBy(entries, ({ day }) => day)]
   return (
@@ -27,7 +27,7 @@ export function TimelineDays({ entries, heading: Heading, ...rest }: Props & Day
   )
 }
 
-/** The newest entries beside money, which stands in the payment history. On paper the whole time line is a sheet of its own. */
+/** The newest entries except money, which the payment history shows. The whole timeline is printed separately. */
 export function LatestCard({ entries, ...rest }: Props) {
   return (
     <Card

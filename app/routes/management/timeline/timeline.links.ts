@@ -9,7 +9,7 @@ export function timelineAddress(tenantId: number, kind: TimelineKind | null = nu
   return `/management/viewtenant/timeline?${query}`
 }
 
-/** Where an entry is seen in full; undefined where the reader may not open it. */
+/** The page that shows an entry in full; undefined if the reader may not open it. */
 export function placeOf(tenantId: number, { kind, id }: TimelineEntry, maySeeLog: boolean): string | undefined {
   if (kind === "money") return `/management/viewtenant/payments?tenant=${tenantId}`
   if (kind === "mail") return `/management/email/thread?threadID=${id}`

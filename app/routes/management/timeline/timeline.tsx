@@ -1,4 +1,4 @@
-/** Everything that happened with a tenant, newest first, with filters by kind. Source: api.md X120. */
+/** A tenant's history, newest first, with filters by kind. Source: api.md X120. */
 import { may } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { TIMELINE_KINDS } from "~/domain/timeline/inputs.ts"

@@ -1,4 +1,4 @@
-/** What wants doing now. Staff may select it as the page they land on. Source: api.md X100. */
+/** The work to do now. Staff may choose it as their start page. Source: api.md X100. */
 
 import { may } from "~/domain/permissions.ts"
 import { todaysWork } from "~/domain/today/today.ts"

@@ -1,4 +1,4 @@
-/** Formats what Today shows: each line with the address of the page where it is done. */
+/** Formats Today's work: each line with the address of the page where it is done. */
 import type { Today, Work } from "~/domain/today/today.ts"
 import type { WorkKind, WorkLine } from "~/domain/today/work.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -6,10 +6,10 @@ import { formatMoney } from "~/values/money.ts"
 
 type Kind = {
   title: string
-  /** The page with all of them, if there is one. */
+  /** The page that lists all of them, if there is one. */
   all?: string
   to: (line: WorkLine) => string
-  /** What stands before the line's day. */
+  /** The text before the line's day. */
   on: string
 }
 
@@ -84,7 +84,7 @@ const kindsOf = (today: Day, mayMove: boolean): Record<WorkKind, Kind> => ({
 
 export type WorkCard = ReturnType<typeof cardOf>
 
-/** `mayMove`: whether links to moving tenants in and out are offered. */
+/** `mayMove`: links to moving tenants in and out are shown. */
 export function workCards({ day, work }: Today, mayMove: boolean) {
   const kinds = kindsOf(day, mayMove)
   return work.map((one) => cardOf(one, kinds[one.kind], day))
@@ -109,7 +109,7 @@ function cardOf({ kind, total, lines }: Work, { title, all, to, on }: Kind, toda
   }
 }
 
-/** Kinds whose day is one until which something must be done. */
+/** Kinds whose day is a deadline. */
 const DEADLINES: ReadonlySet<WorkKind> = new Set<WorkKind>([
   "instalments",
   "disputes",

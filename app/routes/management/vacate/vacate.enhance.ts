@@ -40,7 +40,7 @@ if (takesOff && removal) {
   addEventListener("pageshow", allowRemoval)
 }
 
-/** The field was rendered with the amount of the preview. An empty one takes nothing off. */
+/** The field was rendered with the preview's amount. An empty field reduces nothing. */
 function isAsShown({ value, defaultValue }: HTMLInputElement): boolean {
   return (parseAmount(value) ?? value) === (parseAmount(defaultValue) ?? defaultValue)
 }

@@ -75,7 +75,7 @@ export function AmountForm({ vacateUnits, amount, suggested, typed }: AmountProp
   )
 }
 
-/** The address of the preview, for a form that comes back with a message. */
+/** The address of the preview, for a form that returns with a message. */
 const addressOf = (unit: number, { typed, reductions }: Extract<Amount, { preview: unknown }>) => ({
   unit: String(unit),
   Fees: typed,

@@ -60,8 +60,8 @@ export type Amount =
 type Prepared = { vacateUnits: VacateUnits; suggested: readonly SuggestedReduction[] }
 
 /**
- * The preview of `Fees=` in typed dollars, at first of what the notice to move out says, less what is typed for charges, at first the suggested amounts.
- * Null without an amount, and where that of the notice can no longer be used.
+ * The preview for the typed dollars in `Fees=` (at first: the amount in the notice to move out), after the typed reductions (at first: the suggested
+ * ones). Null without an amount, and if the notice's amount is no longer possible.
  */
 export async function amountFromQuery(
   tx: Tx,
@@ -99,7 +99,7 @@ async function previewOf(tx: Tx, actor: Actor, query: Query, { unit, suggested, 
 const UNREADABLE = "Use an amount with at most two decimals, or leave it empty."
 const REDUCED = /^reduce([1-9]\d{0,9})$/
 
-/** What is taken off which charge, from `reduce12=354.84`; null when an amount cannot be read. */
+/** The reduction of each charge, from `reduce12=354.84`; null if an amount cannot be read. */
 function reductionsIn(query: Query): SelectedReduction[] | null {
   const typed = Object.entries(query.values()).flatMap(([name, text]) => {
     const id = REDUCED.exec(name)?.[1]
@@ -109,7 +109,10 @@ function reductionsIn(query: Query): SelectedReduction[] | null {
   return read.length === typed.length ? read.filter(({ amount }) => amount > 0) : null
 }
 
-/** The typed amounts by charge, to show them again; undefined before they were sent once, as by the link of a notice to move out, which names an amount. */
+/**
+ * The typed amounts by charge, to show them again. Undefined before they were sent, for instance after following the link of a notice to move out, which
+ * names an amount.
+ */
 export function typedReductions(query: Query): Record<string, string> | undefined {
   const typed = Object.entries(query.values()).filter(([name]) => REDUCED.test(name))
   return typed.length === 0 ? undefined : Object.fromEntries(typed)
@@ -118,7 +121,7 @@ export function typedReductions(query: Query): Record<string, string> | undefine
 const asSuggested = (suggested: readonly SuggestedReduction[]): SelectedReduction[] =>
   suggested.map(({ row, cents }) => ({ chargeId: row.id, amount: cents }))
 
-/** What the removal of a subunit takes off: the typed amounts, at first the suggested ones. */
+/** The reductions when a subunit is removed: the typed amounts, at first the suggested ones. */
 export function subunitReductions(query: Query, suggested: readonly SuggestedReduction[]): SubunitReductions {
   if (typedReductions(query) === undefined) return { reductions: asSuggested(suggested) }
   const reductions = reductionsIn(query)

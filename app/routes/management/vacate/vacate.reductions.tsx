@@ -4,13 +4,13 @@ import { Group } from "~/ui/forms/form-parts.tsx"
 import { formatMonth } from "~/values/calendar.ts"
 import { formatPlain } from "~/values/money.ts"
 
-/** `typed` are the amounts in the address by the name of their field; undefined before the first preview. */
+/** `typed` are the amounts in the address by field name; undefined before the first preview. */
 export type ReductionProps = {
   suggested: readonly SuggestedReduction[]
   typed: Readonly<Record<string, string>> | undefined
 }
 
-/** What is taken off each charge of days after the move-out: suggested with its formula, changed, or emptied for nothing. */
+/** The reduction of each charge for days after the move-out: suggested with its formula; staff may change it, or clear it for none. */
 export function ReductionFields({ suggested, typed }: ReductionProps) {
   if (suggested.length === 0) return null
   return (

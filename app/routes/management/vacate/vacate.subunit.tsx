@@ -12,7 +12,7 @@ import { ReductionFields, type ReductionProps, reducedText } from "./vacate.redu
 
 type SubunitProps = { vacateUnits: VacateUnits; of: SubunitReductions }
 
-/** What is taken off the subunit's charges. It is in the address, so that the removal shows it before it is confirmed. */
+/** The reductions of the subunit's charges. They are in the address, so that the page shows them before the removal is confirmed. */
 export function SubunitReductionsForm({
   vacateUnits,
   of: { problem },
@@ -41,7 +41,7 @@ export function SubunitReductionsForm({
 
 type SubunitFormProps = FormResult & SubunitProps & { idempotencyKey: string }
 
-/** Removes a subunit at once, because it has no deposit to settle. The form sends what is shown to be taken off. */
+/** Removes a subunit at once, because it has no deposit to settle. The form sends the reductions that are shown. */
 export function SubunitForm({ vacateUnits, of: { reductions }, idempotencyKey, result, refusal }: SubunitFormProps) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
   const { unit, tenant, undue, stepsEnding } = vacateUnits

@@ -4,7 +4,7 @@ import { exampleOf, isInExample, type Shapes } from "~/http/response/schema-exam
 
 export type Listed = { method: string; path: string; operation: Operation }
 
-/** A command line that makes the call with the values that must be sent, for people to try and change. */
+/** A command line that makes the call with the required values, for people to try and change. */
 export function curlOf({ method, path, operation }: Listed, shapes: Shapes, base: string): string {
   const example = (schema: JsonSchema) => exampleOf(schema, shapes, true)
   const required = operation.parameters.filter((parameter) => isInExample(parameter.required, parameter.schema))

@@ -1,4 +1,4 @@
-/** What other programs can do, call by call. Source: api.md section 0, "Reading page". */
+/** The API for other programs, call by call. Source: api.md section 0, "Reading page". */
 import { renderToStaticMarkup } from "react-dom/server"
 import { apiReference, refusesOthers } from "~/http/handlers/api-reference.ts"
 import { ApiDocument } from "./api-docs.document.tsx"

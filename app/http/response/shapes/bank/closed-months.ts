@@ -21,7 +21,7 @@ const CloseItem = named("CloseItem", {
   Reason: text().nullable(),
 })
 
-/** A kept report of an earlier version may lack figures, so only its frame is described. */
+/** A stored report of an earlier version may lack figures, so only its frame is described. */
 const StoredReport = named("StoredReport", { report: z.record(z.string(), z.unknown()), expenses: signedCents() })
 
 export const MonthOfBooks = named("MonthOfBooks", {
