@@ -8,10 +8,7 @@ const POSTGRES_OPTIONS: Record<string, RegExp> = {
   target_session_attrs: /^read-write$/,
 }
 
-/**
- * A PostgreSQL database. The message never repeats the address, because it may contain a password. A database on another machine needs TLS, unless the
- * address explicitly turns it off.
- */
+/** A PostgreSQL database. The message never repeats the address, which may hold a password. Another machine needs TLS, unless the address turns it off. */
 export function postgresFrom(name: string, text: string | undefined): string | null {
   if (!text?.trim()) return null
   const address = parsePostgresAddress(text.trim())
@@ -36,7 +33,6 @@ export function postgresFrom(name: string, text: string | undefined): string | n
   return text.trim()
 }
 
-/** The secret that all processes of one database share. */
 export function sharedSecretFrom(text: string | undefined, databaseUrl: string | null): string | null {
   const secret = secretFrom("APP_SECRET", text)
   if (databaseUrl !== null && secret === null) {

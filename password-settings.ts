@@ -1,4 +1,3 @@
-/** Reads the settings for lists of leaked passwords. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { BadSetting, existingFileFrom, LOOPBACK } from "./setting-values.ts"
 
@@ -16,10 +15,7 @@ export function rangeServiceFrom(text: string | undefined): URL | null {
 }
 
 const FIRST_LINE = /^[\dA-F]{40}(:\d+)?\r?\n/i
-/**
- * How many places of the file are checked for the order of hashes. In a list sorted by count, which is also offered for download, the search would find
- * nothing.
- */
+/** How many places of the file are checked for the order of hashes. In a list sorted by count, which is also offered for download, the search would find nothing. */
 const PLACES = 16
 
 export function hashListFrom(text: string | undefined): string | null {

@@ -1,7 +1,4 @@
-/**
- * The settings of the gateway for text messages. A wrong setting stops the start with a line that names it and repeats no secret. Source:
- * docs/operations/texts.md.
- */
+/** The settings of the gateway for text messages. A wrong setting stops the start with a line that names it and repeats no secret. Source: docs/operations/texts.md. */
 import { BadSetting, LOOPBACK, secretFrom } from "./setting-values.ts"
 
 /** Any gateway that accepts a text by an HTTP POST. */

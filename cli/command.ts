@@ -95,10 +95,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/**
- * Refuses a SQLite file that an older version serves, because a migration would change its tables while it runs. On PostgreSQL, versions may serve at the
- * same time.
- */
+/** Refuses a SQLite file that an older version serves, because a migration would change its tables while it runs. On PostgreSQL, versions may serve at the same time. */
 function mustNotMigrateServed({ file, postgres }: Place): void {
   if (postgres || !isOlder(file)) return
   try {

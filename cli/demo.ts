@@ -99,7 +99,6 @@ async function mustBeDemo(file: string): Promise<void> {
     throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
 }
 
-/** Whose accounts a database contains. */
 async function usersIn(source: string): Promise<"nobody's" | "demo" | "other"> {
   openDatabase(source)
   try {

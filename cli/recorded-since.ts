@@ -29,7 +29,6 @@ const chargesOf = (kinds: string) => `
     iif(x.deleted_at is null, x.amount, 0) as cents
   from charges x where ${isNew("charges")} and x.kind in (${kinds}) order by x.id`
 
-/** The tenant's columns that people edit. */
 const EDITED = [
   ["first_name", "First name"],
   ["middle_name", "Middle name"],
@@ -152,10 +151,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/**
- * `lines`: each kind with its number and total: "payments: 3, $2,450.00". `charged`: the charges that may have been made, "tenant month" for autopay and
- * "set:" with the id for a scheduled payment.
- */
+/** `lines`: each kind with number and total. `charged`: charges that may exist, "tenant month" for autopay, "set:" and the id for a scheduled payment. */
 export type Recorded = { lines: string[]; charged: Set<string> }
 
 /** Writes the lists to the folder, which it empties first, with the stored files (from `files`) that the copy does not refer to. */

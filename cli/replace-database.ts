@@ -46,7 +46,6 @@ export async function replaceDatabase(
 export const previousText = ({ previous }: Replaced): string =>
   previous === undefined ? "There was no database before." : `What was there before is ${previous}.`
 
-/** Prints how many stored files are missing. */
 export function reportLost({ lostCount }: Replaced): void {
   if (lostCount > 0) console.error(`Stored files that were deleted since, or damaged: ${lostCount}. See verify.`)
 }
@@ -72,10 +71,7 @@ function soundSchema(copy: string, from: string): number {
   }
 }
 
-/**
- * First merges the replaced database's log into it, because otherwise the log would be applied to the restored database. Refuses while another process has
- * the database open.
- */
+/** First merges the replaced database's log into it, so that it is not applied to the restored one. Refuses while another process has the database open. */
 function putAside(target: string): string | undefined {
   if (!existsSync(target)) {
     if (!existsSync(`${target}-wal`)) return undefined

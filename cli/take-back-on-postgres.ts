@@ -1,7 +1,4 @@
-/**
- * `restore --before-migration` on PostgreSQL: takes an update back by restoring the backup that the update made before it migrated. Source:
- * docs/operations/update.md, Taking an update back.
- */
+/** `restore --before-migration` on PostgreSQL: restores the backup from before an update. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { bringSentMail, versionOf } from "#db/beside-copy.ts"
@@ -24,10 +21,7 @@ import { type Answers, folderOf, mustBeWanted, mustBeYoung, nextVersion, showRec
 type PostgresPlace = Place & { postgres: object }
 type Backup = { files: BackupFiles; manifest: Manifest }
 
-/**
- * Takes the last update of this database back. Refuses while any process serves the database, without a backup in this DATA_DIR, with a backup that is too
- * old, and without confirmation.
- */
+/** Takes the last update of this database back. Refuses while it is served, without a backup in this DATA_DIR, with one that is too old, and unconfirmed. */
 export async function takePostgresUpdateBack({ file, postgres }: PostgresPlace, answers: Answers): Promise<void> {
   const folder = dirname(file)
   const backup = newestBackup(folder)
@@ -108,10 +102,7 @@ async function prepared(
   }
 }
 
-/**
- * Migrates a copy and verifies it, without changing the original. The laws of a migration are written for this process's engine, so a thread checks all
- * laws.
- */
+/** Migrates a copy and verifies it, without changing the original. The laws of a migration are written for this process's engine, so a thread checks all laws. */
 async function mustVerifyMigrated(copy: string): Promise<void> {
   const tried = `${copy}.tried`
   copyFileSync(copy, tried)

@@ -1,7 +1,4 @@
-/**
- * `restore --before-migration`: takes an update back by restoring the copy that the update made before it migrated. Source: docs/operations/update.md,
- * Taking an update back.
- */
+/** `restore --before-migration`: restores the copy from before an update. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
@@ -48,7 +45,6 @@ export async function takeUpdateBack({ file }: Place, answers: Answers): Promise
   }
 }
 
-/** The newest copy that an update made. */
 function newestCopy(folder: string, isOldAllowed: boolean): string {
   const backups = join(folder, "backups")
   const names = existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith("before-migration-")) : []
@@ -114,7 +110,6 @@ async function putBack(from: string, target: string, { charged }: Recorded): Pro
   reportLost(replaced)
 }
 
-/** Says which version must be started now. */
 export const nextVersion = (version: string | undefined): string =>
   `Now start ${versionText(version)}: a newer one, and each of its commands, would migrate the database again.`
 

@@ -8,10 +8,7 @@ import { runApart } from "~/domain/backups/run-apart.ts"
 import { settings } from "../settings.ts"
 import { CommandFailed, type Server, withDatabase } from "./command.ts"
 
-/**
- * Records the drill like a monthly one, if the folder is the one in the settings. Refuses while another drill runs, and as a restore of the newest backup
- * in the folder does.
- */
+/** Records the drill like a monthly one if the folder is the settings'. Refuses while another runs, and as a restore of the newest backup does. */
 export const testNewest = (folder: string, server: Server): Promise<number> =>
   withDatabase(server, async () => {
     const isRecorded = folder === backupFolder().folder

@@ -29,10 +29,7 @@ export function versionOf(file: string): string | undefined {
 
 const ENDED = "state in ('sent', 'cancelled', 'failed')"
 
-/**
- * Writes to the copy, which no other process has open, the outcome of its waiting mail, and the mail that was queued and sent since, so that none of it is
- * sent again.
- */
+/** Writes to the copy, which nobody else has open, the outcome of its waiting mail and the mail queued and sent since, so that none is sent again. */
 export function bringSentMail(copy: string, newer: string): void {
   const handle = new Sqlite(copy, { fileMustExist: true })
   try {

@@ -1,10 +1,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { isPostgres } from "./engine.ts"
 
-/**
- * The condition that the column is one of these values. They are passed as one value, because placeholders are slow and limited. An empty list matches no
- * row.
- */
+/** The condition that the column is one of these values. They are passed as one value, because placeholders are slow and limited. An empty list matches no row. */
 export function inList(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
   const list = Symbol.iterator in values ? listed(values) : values
   return isPostgres ? sql`${column} = any(${list})` : sql`${column} in (select value from json_each(${list}))`

@@ -19,9 +19,6 @@ export function requestLease(name: string, changed: LeaseChange): Lease {
 /** The present holder of a lease: null if there is none, undefined on SQLite. */
 export const leaseHolder = async (name: string): Promise<LeaseHolder | null | undefined> => rows?.leaseHolder(name)
 
-/**
- * Runs work of one name in one process at a time. Work within this process must already be in order. Refuses (DatabaseBusy) if the server cannot be
- * reached.
- */
+/** Runs work of one name in one process at a time. Work within this process must already be in order. Refuses (DatabaseBusy) if the server cannot be reached. */
 export const holdingTurn = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
   turns ? turns.holdingTurn(name, work) : work()

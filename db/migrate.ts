@@ -10,7 +10,6 @@ import { brokenLaws, type MigrationLaws } from "./migration-laws.ts"
 import { MigrationRefused, notMigrated, wouldBreakLaws } from "./migration-refused.ts"
 import { versionIn } from "./started-version.ts"
 
-/** How many copies of each kind are kept. */
 export const COPIES_STORED = 10
 
 type Options = { folder?: string; patience?: number; laws?: MigrationLaws }
@@ -92,10 +91,7 @@ function mustFollow(handle: Database, file: string, [baseline]: Migration[]): vo
   }
 }
 
-/**
- * Applies pending migrations and records them in drizzle's table. For a database with the schema of the last migration before the baseline, only the
- * baseline's row is written.
- */
+/** Applies pending migrations and records them in drizzle's table. A database that equals the baseline only gets the baseline's row. */
 export function applyMigrations(handle: Database, migrations: Migration[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",

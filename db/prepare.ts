@@ -39,7 +39,6 @@ export function openPlace(dataDir: string): Place {
   return { file: join(dataDir, "suitekeeper.sqlite"), postgres: { address: source, migrationAddress: source } }
 }
 
-/** Whether the place contains a property. */
 export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
   if (!postgres) return existsSync(file)
   return (await import("./postgres/prepare.ts")).hasProperty(postgres.address)
@@ -74,10 +73,7 @@ export async function prepareDatabase(
   return { copy, waiting: [] }
 }
 
-/**
- * Applies postponed migrations while this process serves. `ended` receives what was applied, or the error after which only the next start tries again.
- * Returns a function that stops it.
- */
+/** Applies postponed migrations while this process serves. `ended` gets what was applied, or the error that ends the attempts. Returns a function that stops it. */
 export async function migrateLater(
   { file, postgres }: Place,
   { laws, copyBefore }: Pick<Options, "laws" | "copyBefore">,

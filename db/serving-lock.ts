@@ -1,7 +1,4 @@
-/**
- * One process serves a DATA_DIR. It holds SQLite's lock on an empty file, which ends with the process. A process id would not do, because another
- * container may have the same one.
- */
+/** One process serves a DATA_DIR: it holds SQLite's lock on an empty file, which ends with it. A process id may exist in another container, too. */
 import { join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 

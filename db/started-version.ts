@@ -10,7 +10,6 @@ export function readVersion(stored: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
-/** The version that last served a SQLite database. */
 export const versionIn = (handle: Database): string | undefined =>
   readVersion(handle.prepare("select value from settings where key = ?").pluck().get(STARTED_VERSION))
 

@@ -14,10 +14,7 @@ export type StoredPlace = { readonly sha256: string; readonly place: string }
 /** The start of a process (milliseconds), before any bytes are received, and the hashes that rows refer to. */
 type Start = { readonly startedAt: number; known(): Promise<ReadonlySet<string>> }
 
-/**
- * On both engines, disk errors are Node's, and missing bytes have the code ENOENT. Bytes are stored and removed inside the writers' transaction of the row
- * in `contents`, so that the two never overlap.
- */
+/** On both engines, disk errors are Node's, and missing bytes have the code ENOENT. Storing and removing never overlap: both are in the row's transaction. */
 export interface StoredBytes {
   /** Before the transaction: brings a received file to the place where `store` needs it. On SQLite it is there already. */
   stage(file: ReceivedFile): Promise<void>
@@ -31,10 +28,7 @@ export interface StoredBytes {
   /** The bytes in parts; nothing is opened before the first is read. */
   read(sha256: string): AsyncIterable<Uint8Array>
   inventory(): Promise<StoredPlace[]>
-  /**
-   * Removes the remains of killed processes: on SQLite at a start, files without a row; on PostgreSQL also later, uploads of the day before. Returns the
-   * number.
-   */
+  /** Removes the remains of killed processes: on SQLite at a start, files without a row; on PostgreSQL also later, uploads of the day before. Returns the number. */
   sweep(start?: Start): Promise<number>
 }
 

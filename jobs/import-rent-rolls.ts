@@ -12,10 +12,7 @@ const PAUSE = 25
 /** The time one transaction imports suites, in milliseconds. */
 const TRANSACTION_TIME = 15
 
-/**
- * Continues an import until `stop`. Postings are dated at its confirmation. A faulty suite ends it; `report` receives errors that the page does not
- * explain.
- */
+/** Continues an import until `stop`. Postings are dated at its confirmation. A faulty suite ends it; `report` receives errors that the page does not explain. */
 export async function importRentRolls(
   stop: Stop = { aborted: false },
   report: ReportError = console.error,

@@ -3,10 +3,7 @@ import { linkCertain } from "~/domain/bank-matching/match-certain.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { ReportError, Stop } from "./job.ts"
 
-/**
- * Matches bank lines to postings made since their import, if there is no alternative; then books the credits of senders that an administrator enabled for
- * automatic booking. Source: money.md 11.4.
- */
+/** Matches bank lines to postings made since, if there is no alternative; then books the credits of enabled senders. Source: money.md 11.4. */
 export async function matchBankLines(
   stop: Stop = { aborted: false },
   report: ReportError = console.error,

@@ -28,10 +28,7 @@ export function repeated(
   }
 }
 
-/**
- * Runs a job now and at its interval until it is stopped, while this process leads. `idle` receives the reason for a skipped run once, until the reason
- * changes or a run works.
- */
+/** Runs a job now and at its interval until stopped, while this process leads. `idle` gets the reason for a skipped run once, until it changes or a run works. */
 export function startInterval(
   job: IntervalJob,
   report: ReportError,

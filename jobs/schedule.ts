@@ -38,10 +38,7 @@ export type ScheduleListeners = {
   leads?: (isLeading: boolean) => void
 }
 
-/**
- * In the process that leads, runs what is due now, checks every minute, and starts the interval jobs. `stop` ends each between two items, waits for the
- * running one, and then lets another process lead.
- */
+/** In the leading process, runs what is due now, checks every minute, starts the interval jobs. `stop` waits for the running one, then lets another lead. */
 export function startSchedule(listeners: ScheduleListeners = {}): {
   stop(): Promise<void>
 } {
@@ -88,10 +85,7 @@ const withFirstOf = (failed: ReportError) => (error: unknown) => {
   if (error instanceof AggregateError) failed(error.errors[0])
 }
 
-/**
- * Resets the alarm after the clock was moved: node-schedule would wait until a clock set back has caught up, and fire for every minute that a clock set
- * forward skipped.
- */
+/** Resets a moved clock's alarm: node-schedule would wait for a clock that was set back, and fire for every minute that one set forward has skipped. */
 function resetAlarm(alarm: Alarm): boolean {
   const next = alarm.nextInvocation()?.getTime()
   if (next !== undefined && Math.abs(next - clock()) <= MINUTE + 1_000) return false

@@ -1,4 +1,3 @@
-/** Stores the outcome of a job's long run. */
 import { setTimeout as pause } from "node:timers/promises"
 import { type Tx, write } from "#db/client.server.ts"
 import type { ReportError } from "./job.ts"

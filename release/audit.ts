@@ -10,10 +10,7 @@ type Report = {
 
 const GRAVE = ["high", "critical"]
 
-/**
- * Refuses a package with a severe vulnerability in any case; and an audit that no registry answered, unless `lookedUp` says where the lock file was
- * checked instead. Returns a line for the release.
- */
+/** Refuses a package with a severe vulnerability, and an audit that no registry answered unless `lookedUp` says where it was checked. Returns a line. */
 export function mustBeAudited(root: string, lookedUp: string | undefined): string {
   const { output, errors } = run(root, "npm", ["audit", "--omit=dev", "--audit-level=high", "--json"])
   const report = reportIn(output)

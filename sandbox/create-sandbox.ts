@@ -28,7 +28,6 @@ export function createSandbox(options: SandboxOptions) {
     respondToBank: (id: string, secret: string, response: string) =>
       inSandbox(options, (sandbox) => respondToBank(sandbox, id, secret, response)),
     webhookSecret: () => stored(webhookSecret),
-    /** Signs webhooks with this secret from now on. */
     setWebhookSecret: (secret: string) => stored((store) => setWebhookSecret(store, secret)),
     registerEndpoint: (endpoint: Endpoint) => stored((store) => registerEndpoint(store, endpoint)),
     registeredEndpoint: () => stored(registeredEndpoint),

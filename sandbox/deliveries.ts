@@ -10,7 +10,6 @@ export type Delivery = { eventId: string; attempts: number; raw: string; signatu
 
 const secondsOf = (clock: () => number): number => Math.floor(clock() / 1000)
 
-/** The deliveries due now, oldest first. */
 export function dueDeliveries({ store, options }: Sandbox): Delivery[] {
   const timestamp = secondsOf(options.clock)
   const rows = store.database

@@ -1,7 +1,4 @@
-/**
- * Payouts: each business day, the available balance is sent to the landlord's bank, where it arrives a business day later. Source: the provider's
- * documentation.
- */
+/** Payouts: each business day, the available balance is sent to the landlord's bank, where it arrives a business day later. Source: the provider's documentation. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { newTransaction } from "./balance.ts"

@@ -1,7 +1,4 @@
-/**
- * Calls that an administrator signed in as another user cannot make: moving money or a tenant, exporting data, changing how that person signs in. Source:
- * api.md A4.
- */
+/** Calls that an administrator signed in as another user cannot make: moving money or a tenant, exporting data, changing how that person signs in. Source: api.md A4. */
 export const CLOSED_WHILE_IMPERSONATING: ReadonlySet<string> = new Set([
   "manage own passkeys",
   "confirm who one is",

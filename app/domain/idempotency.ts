@@ -29,10 +29,7 @@ export function useKeysOf(tx: Tx, uuid: string): void {
   journalKeys.set(tx, { uuid, next: 1 })
 }
 
-/**
- * The answer stored for this call within the last 24 hours, for a caller that works before its transaction. Refuses another body (409
- * IDEMPOTENCY_CONFLICT).
- */
+/** The answer stored for this call within the last 24 hours, for a caller that works before its transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
 export async function storedAnswer<Result>(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,6 @@ import { join } from "node:path"
 /** A task that hangs on a disk must not block all later ones. In milliseconds. */
 const PATIENCE = 12 * 60 * 60 * 1000
 
-/** The program's file, built beside the server. */
 const fileOf = (program: string) => join(process.cwd(), `build/server/${program}.js`)
 
 export const isBuilt = (program: string): boolean => existsSync(fileOf(program))

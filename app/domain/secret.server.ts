@@ -1,7 +1,4 @@
-/**
- * Encrypts secrets with APP_SECRET, or with a secret that was created once in DATA_DIR. Synchronous, so that a transaction may call it. Source: threats.md
- * T33, T34.
- */
+/** Encrypts secrets with APP_SECRET, or with a secret that was created once in DATA_DIR. Synchronous, so that a transaction may call it. Source: threats.md T33, T34. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

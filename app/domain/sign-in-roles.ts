@@ -4,7 +4,6 @@ import { SIGN_IN_ROLES } from "#db/schema/index.ts"
 export { SIGN_IN_ROLES }
 
 export type SignInRole = (typeof SIGN_IN_ROLES)[number]
-/** An invited person's sign-in for a tenant's account. */
 export type SignIn = { readonly id: number; readonly role: SignInRole }
 
 const FOR_ONESELF = ["use public pages", "be signed in", "manage own passkeys", "confirm who one is"]

@@ -1,7 +1,4 @@
-/**
- * Versions of the stored values: an edit never overwrites another edit, and values that it does not show cause no conflict. Source: api.md section 0,
- * "Versions".
- */
+/** Versions of the stored values: an edit never overwrites another edit, and values that it does not show cause no conflict. Source: api.md section 0, "Versions". */
 import { createHash } from "node:crypto"
 import { storedValueText } from "~/values/stored-value.ts"
 import { allowing, OUT_OF_DATE } from "./field-hints.ts"

@@ -4,7 +4,6 @@ import { Notice } from "./notice.tsx"
 
 type Props = { month: string; differences: readonly { figure: string; stored: string; now: string }[] }
 
-/** The differences between today's report and the stored one. */
 export function DifferencesNotice({ month, differences }: Props) {
   return (
     <Notice tone="problem" title={`${month} is computed differently today from the report that was kept`}>

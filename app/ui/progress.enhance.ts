@@ -1,7 +1,4 @@
-/**
- * Requests the page, or the part named by `data-progress`, every second while its progress runs; updates the progress and follows redirects. Without
- * script the page reloads itself.
- */
+/** Requests the page, or the part in `data-progress`, every second while it runs, and updates it. Without script the page reloads itself. */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {

@@ -2,10 +2,7 @@ import { type Cents, formatMoney, minus, plus, sum, ZERO } from "./money.ts"
 
 type Slip = { amounts: readonly Cents[]; posted: Cents; slip: Cents | null }
 
-/**
- * The amounts that a batch has not posted yet, the amounts it has posted, and the difference between their total and the deposit slip's; null if no slip
- * total is typed.
- */
+/** What a batch has not posted yet, what it has posted, and the difference of the two to the deposit slip's total; null if none is typed. */
 export function slipText({ amounts, posted, slip }: Slip): string {
   const total = sum(amounts)
   const count = amounts.length === 1 ? "1 amount" : `${amounts.length} amounts`

@@ -24,14 +24,12 @@ export const addAccounts: Scene = async (tx, cast) => {
   await addBankAccount(tx, admin, { name: "Deposits in trust", lastFour: "8802", opening, openedDate, isTrust: true })
 }
 
-/** Deposits everything in hand together. */
 export const depositAll: Scene = async (tx, cast) => {
   const slip = await makeSlip(tx, cast)
   if (slip)
     await depositSlipAtBank(tx, cast.staff("manager"), { depositSlipId: slip.id, depositedDate: await today(tx) })
 }
 
-/** A slip that is not deposited yet. */
 export const makeSlip = async (...[tx, cast]: Parameters<Scene>) => {
   const money = await inHand(tx)
   const operating = (await accountsWithBalances(tx)).find(({ name }) => name === OPERATING.name)

@@ -5,7 +5,6 @@ import { today } from "~/domain/settings/defaults.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
 import type { Scene } from "./scene.ts"
 
-/** Next year's rent of two suites, planned together. */
 export const raiseTogether: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const { id: selection } = await createSelection(tx, manager, { unitNumbers: [110, 111] })

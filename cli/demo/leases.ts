@@ -46,7 +46,6 @@ export const wantCertificates: Scene = async (tx, cast) => {
   await tx.run(tx.insert(insuranceCertificates).values(waits))
 }
 
-/** The manager's reminders about a suite and a tenant. */
 export const remindOfDates: Scene = async (tx, cast) => {
   const manager = cast.staff("manager")
   const day = addDays(await today(tx), 45)

@@ -19,7 +19,6 @@ import type { Past } from "./tenancies.ts"
 const HOUR = 60 * 60 * 1000
 const SUBJECT = "A second key to the mail room"
 
-/** Plans the threads in the days before now. */
 export function planPortalMessages({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
   let posted: Posted | undefined
   const scenes: [hoursAgo: number, scene: (tx: Tx) => Promise<unknown>][] = [

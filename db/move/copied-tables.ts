@@ -7,7 +7,6 @@ export type CopiedTable = {
   name: string
   /** In alphabetical order, because the engines may have them in different orders. */
   columns: string[]
-  /** The columns that contain bytes. */
   bytes: string[]
   key: string[]
   /** 1 if the engine assigns the ids of its rows. */

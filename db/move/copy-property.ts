@@ -3,10 +3,8 @@ import { createHash } from "node:crypto"
 import type { CopiedTable } from "./copied-tables.ts"
 import { type Row, textOf } from "./row-text.ts"
 
-/** Stored bytes: their SHA-256 and size. */
 export type Content = { sha256: string; size: number }
 
-/** The source of a copy. */
 export interface Source {
   /** All rows of a table in the order of its key, some at a time. */
   batches(table: CopiedTable): AsyncIterable<Row[]>
@@ -16,12 +14,10 @@ export interface Source {
   bytesOf(content: Content): AsyncIterable<Uint8Array>
 }
 
-/** The target of a copy. */
 export interface Target {
   /** Adds rows, each as its text (row-text.ts). */
   insert(table: CopiedTable, texts: string[]): Promise<void>
   setHighestNumber(table: CopiedTable, highest: number): Promise<void>
-  /** Whether the bytes are already there. */
   has(content: Content): boolean
   /** Stores bytes if `isWhole` returns true after the last part. */
   store(content: Content, parts: AsyncIterable<Uint8Array>, isWhole: () => boolean): Promise<void>
@@ -47,7 +43,6 @@ export async function copyProperty(tables: CopiedTable[], source: Source, target
   return { ...rows, digest: digest.digest("hex"), bytes, lost }
 }
 
-/** Copies only the rows. */
 export async function copyRows(tables: CopiedTable[], source: Source, target?: Target): Promise<Rows> {
   const digest = createHash("sha256")
   const contents: Content[] = []

@@ -19,10 +19,7 @@ const PATIENCE = 30_000
 /** A database that nothing serves. `isNewerThan`: whether it was migrated after the schema of a SQLite file (milliseconds); `replace` replaces its property. */
 type Unserved = { isNewerThan(schema: number): Promise<boolean>; replace(from: From): Promise<void> }
 
-/**
- * Prevents all processes from serving the database while `work` runs. Refuses (MoveRefused) a database that is served, and a role that does not own its
- * tables.
- */
+/** Prevents all processes from serving the database while `work` runs. Refuses (MoveRefused) a database that is served, and a role that does not own its tables. */
 export async function whileNotServed(to: To, work: (database: Unserved) => Promise<void>): Promise<void> {
   const session = await connect(to.migrationAddress, { lock_timeout: PATIENCE })
   try {

@@ -39,10 +39,7 @@ export function sqliteSource(handle: Database, files: string): Source {
   }
 }
 
-/**
- * The target of a copy: an open file with empty tables without triggers, and a folder. Files in the folder that already have the right size are not
- * written again.
- */
+/** The target of a copy: an open file with empty tables without triggers, and a folder. Files in the folder that already have the right size are not written again. */
 export function sqliteTarget(handle: Database, files: string): Target {
   const insertions = new Map<string, (row: Row) => void>()
   const insertionInto = ({ name, columns }: CopiedTable) => {

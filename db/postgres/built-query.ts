@@ -15,7 +15,6 @@ type Built = {
 export const isBuilt = (prepared: object): prepared is Built =>
   ["params", "rawQueryConfig", "fields", "joinsNotNullableMap", "customResultMapper"].every((part) => part in prepared)
 
-/** The rows of one run. */
 export type Runs = { rowsOf(values?: Values): Promise<unknown[]> }
 
 export const isRunning = (query: unknown): query is Runs =>

@@ -58,5 +58,4 @@ export function isBefore(server: Server, known: Server | undefined): boolean {
   return known?.systemIdentifier === server.systemIdentifier && server.timeline < known.timeline
 }
 
-/** The server of the newest connection. */
 export const serverSeen = (): Server | undefined => seen

@@ -14,10 +14,7 @@ export type LateOutcome = { applied: string[]; copy: string | undefined } | { er
 
 type Later = Omit<Options, "copyBefore"> & { role: string; copyBefore: () => Promise<string>; every?: number }
 
-/**
- * Tries again until no migration is waiting, as the role of the address. Migrations applied by another process need nothing here. Returns a function that
- * stops at once.
- */
+/** Tries again until no migration is waiting, as the role of the address. Returns a function that stops at once. */
 export function applyLater(address: string, later: Later, ended: (outcome: LateOutcome) => void): () => void {
   const { every = EVERY } = later
   let session: Session | undefined

@@ -1,7 +1,4 @@
-/**
- * Migrates a PostgreSQL database to this program's schema, once even if several processes start. Refuses a database of a newer version or of another
- * program.
- */
+/** Migrates a PostgreSQL database to this program's schema, once even if several processes start. Refuses a database of a newer version or of another program. */
 
 import { sql } from "drizzle-orm"
 import { parsePostgresAddress } from "../../app/values/postgres-address.ts"
@@ -99,7 +96,6 @@ async function apply(session: Session, pending: Migration[]): Promise<void> {
 /** Whether the server refused a statement. A server that cannot be reached throws DatabaseBusy. */
 const isOfServer = (error: unknown): error is Error => error instanceof Error && "severity" in error
 
-/** The version that last served the database. */
 async function versionOn(session: Session): Promise<string | undefined> {
   const [found] = await session.script(`select value from settings where key = '${STARTED_VERSION}'`)
   return readVersion((found?.rows[0] as { value: string } | undefined)?.value)

@@ -1,7 +1,4 @@
-/**
- * Converts the server's numbers: flags become 1 and 0; counts, totals and cents become JavaScript numbers, as from SQLite. A number that cannot be
- * represented exactly is an error and never rounded.
- */
+/** Converts the server's numbers: flags to 1 and 0; counts, totals and cents to JavaScript numbers. One that does not fit exactly is an error. */
 import type pg from "pg"
 
 export function readNumbersAsNumbers(types: typeof pg.types): void {

@@ -64,10 +64,7 @@ export function setClock(other: (() => number) | undefined): void {
 }
 
 const MIGRATION = "(select max(created_at) from __drizzle_migrations) as migration"
-/**
- * The lock is requested alone, before any other statement, because under READ COMMITTED each later statement then sees everything that earlier writers
- * committed.
- */
+/** The lock is requested alone, before any other statement, because under READ COMMITTED each later statement then sees everything that earlier writers committed. */
 const beginWrite = (
   patience: number,
 ) => `begin isolation level read committed; set local lock_timeout = ${patience}; select pg_advisory_xact_lock(${WRITERS_LOCK});
@@ -83,10 +80,7 @@ const isStandby = (error: unknown) => error instanceof Error && (error as { code
 /** Sessions whose read has ended. Their rollback is sent with what begins in the same turn of the event loop, else alone after it. */
 const ended = new WeakSet<Session>()
 
-/**
- * Begins a transaction and returns its instant (milliseconds): the database's clock, but never before the last write's instant unless the clock was set
- * back.
- */
+/** Begins a transaction and returns its instant (milliseconds): the database's clock, but never before the last write's instant unless the clock was set back. */
 async function begin({ session }: Member, how: string, now: number | undefined): Promise<number> {
   const left = ended.delete(session) ? "rollback; " : ""
   const results = await session.script(left + how).catch((error: unknown) => {

@@ -8,7 +8,6 @@ export type Rows = { rows: unknown[] }
 type Outcome = { done: (rows: Rows) => void; failed: (error: unknown) => void }
 
 type Columns = { names: string[]; parsers: ((text: string) => unknown)[] }
-/** The columns of a session's prepared statements, by name. */
 export type Described = Map<string, Columns>
 
 const { submit } = new pg.Query("")

@@ -17,10 +17,7 @@ const COMMIT = "select pg_logical_emit_message(true, 'suitekeeper', ''::text)"
 
 export type StandbyQuestion = { answer(): Promise<Standby>; close(): Promise<void> }
 
-/**
- * Checks by a commit on its own session, because a role without pg_monitor cannot read the state of a standby. At most one check runs at a time;
- * concurrent callers share its result.
- */
+/** Checks by a commit on its own session, because a role without pg_monitor cannot read a standby's state. Concurrent callers share one check. */
 export function standbyQuestion(address: string, options: Record<string, string | number>): StandbyQuestion {
   const sessions = pool(address, 1, options)
   let answer: Promise<Standby> | undefined

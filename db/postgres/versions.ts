@@ -9,10 +9,7 @@ export const WAITING = 600_000
 /** A process that was not seen for this long (milliseconds) counts as ended. */
 const GONE = 60_000
 
-/**
- * Refuses a database to which a newer version applied a contract migration, because this program needs what it removed. Returns the newest migration
- * (milliseconds).
- */
+/** Refuses a database to which a newer version applied a contract migration, because this program needs what it removed. Returns the newest migration (milliseconds). */
 export async function mustFit(session: Session, newestKnown: number): Promise<number> {
   const { at, contracted } = await onlyRow<{ at: number; contracted: number }>(
     session,

@@ -1,7 +1,4 @@
-/**
- * The column types of the present engine. The TypeScript types are SQLite's on both engines, because the domain's values are the same. PostgreSQL's code
- * is loaded only on PostgreSQL.
- */
+/** The column types of the present engine. The TypeScript types are SQLite's on both. PostgreSQL's code is loaded only on PostgreSQL. */
 import { isPostgres } from "../engine.ts"
 import * as sqlite from "../sqlite/columns.ts"
 

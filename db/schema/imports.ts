@@ -3,10 +3,7 @@ import { choice, id, index, instant, json, reference, table, textColumn, uniqueI
 
 const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
-/**
- * An import runs alone, a few suites per transaction; all are dated at `createdAt`. `uploadId` is the file, which is deleted by then and never imported
- * twice.
- */
+/** An import runs alone, a few suites per transaction; all are dated at `createdAt`. `uploadId` is the file, which is deleted by then and never imported twice. */
 export const rentRollImports = table(
   "rent_roll_imports",
   {

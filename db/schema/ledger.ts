@@ -143,10 +143,7 @@ export const allocations = table(
   ],
 )
 
-/**
- * Events other than payments that end a charge or part of it: a deletion, a vacate (deposit owed), days after a move-out. Append-only. `cents` is the part
- * that is no longer owed.
- */
+/** What other than a payment ends a charge or part of it: a deletion, a vacate, days after a move-out. Append-only. `cents` is no longer owed. */
 export const chargeEvents = table(
   "charge_events",
   {

@@ -41,10 +41,7 @@ export const sharedDocuments = table(
   (t) => [index("shared_documents_file").on(t.storedFileId), index("shared_documents_newcomers").on(t.forNewcomers)],
 )
 
-/**
- * A shared document for one stay of a tenant. If several people confirm it, this row has the first confirmation, and `document_confirmations` has one row
- * for each.
- */
+/** A shared document for one stay of a tenant. If several people confirm it, this row has the first confirmation, and `document_confirmations` has one row for each. */
 export const documentShares = table(
   "document_shares",
   {

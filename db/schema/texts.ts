@@ -7,10 +7,7 @@ import { tenants } from "./tenants.ts"
 
 export const TEXT_STATES = ["queued", "sending", "sent", "failed", "cancelled"] as const
 
-/**
- * An agreement to text messages at a number that a code confirmed. The row stays when the agreement ends or the account is deleted, as a record of what
- * was agreed to.
- */
+/** An agreement to text messages at a confirmed number. The row stays after its end and the account's deletion, as a record of what was agreed to. */
 export const textAgreements = table(
   "text_agreements",
   {

@@ -15,10 +15,7 @@ type Built = {
 const isBuilt = (prepared: object): prepared is Built =>
   "stmt" in prepared && "query" in prepared && "fields" in prepared && "joinsNotNullableMap" in prepared
 
-/**
- * The same query with the same results. One that nests rows which a left join may lack remains the builder's, and so does every one
- * of a release that keeps its parts elsewhere: it runs at the builder's cost.
- */
+/** The same query with the same results. The builder keeps queries with rows that a left join may lack, and all queries of a release with other parts. */
 export function preparedQuery<Query extends object>(prepared: Query): Query {
   if (!isBuilt(prepared)) return prepared
   const { stmt, query, fields, joinsNotNullableMap } = prepared

@@ -1,7 +1,4 @@
-/**
- * Reads the mailbox from the settings whenever the server announces mail, and once a minute. The pause grows after failures. With several processes, each
- * mail is read only once.
- */
+/** Reads the mailbox when the server announces mail, and once a minute. The pause grows after failures. Several processes read each mail once. */
 import { setTimeout as pause } from "node:timers/promises"
 import { read, write } from "#db/client.server.ts"
 import { MailboxUnavailable, openMailbox } from "~/domain/mail/imap.server.ts"

@@ -20,10 +20,7 @@ import { chargeText } from "../statements/entry-description.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { isFirstAlert, type Wanting } from "./daily-alerts.ts"
 
-/**
- * Queues the mail about the next due day as many days ahead as the person chose. Sends none if nothing is to be paid, and none during an eviction, because
- * the landlord and their lawyer decide about payments then.
- */
+/** Queues the mail about the next due day. Sends none if nothing is to be paid, and none during an eviction, because the landlord then decides about payments. */
 export async function mailComingRent(tx: Tx, person: Wanting, day: Day): Promise<void> {
   const dueOn = await nextDueDay(tx, day)
   if (dueOn === null || dueOn > addDays(day, person.days ?? USUAL_DAYS_BEFORE)) return

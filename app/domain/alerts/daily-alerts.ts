@@ -6,10 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 
 type DailyKind = (typeof dailyAlerts.$inferSelect)["kind"]
 
-/**
- * A person on a tenant's account, its owner or an invited person, who subscribed to the kind; with the days before the due day, and the instant of the
- * choice.
- */
+/** A person on a tenant's account, its owner or an invited person, who subscribed to the kind; with the days before the due day, and the instant of the choice. */
 export type Wanting = {
   userId: number
   tenantId: number

@@ -37,10 +37,7 @@ async function daysOf(tx: Tx, userId: number): Promise<number | null> {
 
 const ofKind = (userId: number, kind: AlertKind) => and(eq(alertChoices.userId, userId), eq(alertChoices.kind, kind))
 
-/**
- * Stores which kinds are mailed to the caller (X241). Kinds that are always mailed, or never sent to the role, do not change. Audit ALERTS_CHANGED if
- * something changes.
- */
+/** Stores which kinds are mailed to the caller (X241), except kinds that are always or never sent. Audit ALERTS_CHANGED if something changes. */
 export const chooseMails = ownCommand(
   "choose alerts",
   async (tx, actor, { mail = [], daysBefore }: ChooseMails): Promise<OwnAlerts> => {

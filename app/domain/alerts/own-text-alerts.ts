@@ -32,10 +32,7 @@ export const endOwnTexts = ownCommand("choose alerts", async (tx, actor, _input:
   return ownAlerts(tx, actor, {})
 })
 
-/**
- * Stores which kinds are texted to the caller (X244); kinds that are never sent to the role do not change. Refuses (409) without a confirmed number. Audit
- * ALERTS_CHANGED if something changes.
- */
+/** Stores which kinds are texted to the caller (X244). Refuses (409) without a confirmed number. Audit ALERTS_CHANGED if something changes. */
 export const chooseTexts = ownCommand(
   "choose alerts",
   async (tx, actor, { text = [] }: ChooseTexts): Promise<OwnAlerts> => {

@@ -10,10 +10,7 @@ const HOUR = 60 * MINUTE
 const MAX_IN_AN_HOUR = 20
 const LAST = " Further refusals within this hour are not recorded."
 
-/**
- * The text of the refusal's audit row; undefined if none is written. Writes one row per minute and route ("/api/admin/log/…") and at most 20 per hour; the
- * last one says so.
- */
+/** The text of a refusal's audit row; undefined if none is due. One row per minute and route ("/api/admin/log/…"), at most 20 per hour; the last says so. */
 export async function denialText(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
   if (actor.userId === null) return undefined
   const denials = await tx.all(

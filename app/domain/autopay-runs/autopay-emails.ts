@@ -28,10 +28,7 @@ export type AutopayNews = {
   alert?: AlertKind
 }
 
-/**
- * Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice for the inbox and the portal. People
- * without an email address get no mail.
- */
+/** Queues a mail about autopay to a tenant and to the invited person whose method it uses, and stores it as a notice for the inbox and the portal. */
 export async function mailAboutAutopay(tx: Tx, tenantId: number, news: AutopayNews): Promise<void> {
   const { subject, paragraphs, more = [], notice, alert } = news
   const all = [...paragraphs, ...more]
@@ -61,10 +58,7 @@ export const mailNotCharged = (tx: Tx, tenantId: number, dueOn: Day, reason: Not
     notice: { kind: "autopay-missed", link: "/home/payment" },
   })
 
-/**
- * Why autopay was turned off: bank payments were restricted, the payment policy allows none, the bank reversed a payment, two months failed, or the
- * provider's code of one failure.
- */
+/** Why autopay was turned off. Any other text is the provider's code of one failure. */
 export type TurnedOffBy = "ach_restricted" | "payment_policy" | "bank_dispute" | "two_failures" | (string & {})
 
 /** Notifies a tenant that autopay is off, why, and what to do. The payment's own mail says how to pay the failed or reversed payment. */

@@ -19,10 +19,7 @@ type RestoredRun = {
   initiatedAt: number
 }
 
-/**
- * Links the restored receipt to its month's run, which it creates if missing, and cancels a receipt that was prepared since, so that the month is charged
- * once. A paid run does not change.
- */
+/** Links the restored receipt to its month's run, created if missing, and cancels a receipt prepared since: one charge a month. A paid run does not change. */
 export async function restoreRun(tx: Tx, restored: RestoredRun): Promise<void> {
   const { tenantId, month, receiptId, amount, methodType, methodId, initiatedAt } = restored
   const known = await runOfMonth(tx, tenantId, month)

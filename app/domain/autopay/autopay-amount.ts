@@ -18,10 +18,7 @@ import { convenienceFee } from "../payments/online/convenience-fee.ts"
 import { today } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/**
- * The charge in cents: `total` is the amount plus the convenience fee. During an eviction, and if the tenant chose so, the charge covers everything,
- * including the deposit owed.
- */
+/** The charge in cents: `total` includes the convenience fee. It covers everything, including the deposit owed, during an eviction or if the tenant chose so. */
 export type AutopayCharge = {
   choice: "rent" | "everything"
   amount: Cents
@@ -123,10 +120,7 @@ export async function owedNow(
   return typeof owed === "string" ? null : owed
 }
 
-/**
- * Leaves out the part of a payment plan that is not due yet. Charges the deposit during an eviction, when only the full balance can be paid, and if the
- * tenant chose so.
- */
+/** Leaves out the part of a payment plan that is not due yet. Includes the deposit during an eviction, and if the tenant chose so. */
 async function owedFor(
   tx: Tx,
   { id: tenantId, leaseStatus }: TenantRow,

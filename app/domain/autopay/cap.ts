@@ -57,10 +57,7 @@ export async function totalAboveCap(tx: Tx, tenant: TenantRow, day: Day): Promis
   return charge !== null && (await isAboveCap(tx, ofMonth, charge.total)) ? charge.total : null
 }
 
-/**
- * Whether the cap prevents autopay from paying the amount owed now: this month's run was skipped because of it, or the next run will be. For a tenant with
- * autopay on.
- */
+/** Whether the cap keeps autopay from paying the amount owed now: this month's run was skipped, or the next one will be. For a tenant with autopay on. */
 export async function isLeftUnpaid(tx: Tx, tenant: TenantRow): Promise<boolean> {
   const run = await tx.one(runOfMonth, { tenantId: tenant.id, month: monthOf(await today(tx)) })
   if (run?.status === "skipped" && run.reason === "above_cap") return true

@@ -36,10 +36,7 @@ export type AutopayToFinish = {
   mayPay: boolean
 }
 
-/**
- * Returns the autopay payment to finish. Refuses (404 PAYMENT_NOT_FOUND) another person's payment and any payment that is not autopay; 502 if the provider
- * does not answer.
- */
+/** Returns the autopay payment to finish. Refuses 404 PAYMENT_NOT_FOUND another person's payment and any other kind; 502 if the provider does not answer. */
 export const autopayToFinish = ownWorkflow(
   "see own payments",
   async (actor, { receipt }: PayOnPage): Promise<AutopayToFinish> => {
@@ -53,10 +50,7 @@ export const autopayToFinish = ownWorkflow(
   },
 )
 
-/**
- * Confirms a payment; the page then leads to the bank's page. A payment that has ended does not change. Refuses 404 PAYMENT_NOT_FOUND, 503, and 502 from
- * the provider.
- */
+/** Confirms a payment; the page then leads to the bank's page. An ended payment does not change. Refuses 404 PAYMENT_NOT_FOUND, 503 and 502. */
 export const finishAutopay = ownWorkflow(
   "pay online",
   async (actor, { receipt }: PayOnPage, request): Promise<{ receipt: string; staysHere: boolean }> => {

@@ -58,10 +58,7 @@ export const setOwnDay = ownCommand("manage own autopay", async (tx, actor, { au
   return shownAutopay(tx, actor)
 })
 
-/**
- * Chooses autopay's method (T10). The method's owner then owns autopay. Refuses another person's method (404 PAYMENT_METHOD_NOT_FOUND) and, if the tenant
- * is restricted to cards, a bank account (403).
- */
+/** Chooses autopay's method (T10), whose owner then owns autopay. Refuses another person's method (404) and, for a tenant restricted to cards, a bank account (403). */
 export const chooseOwnMethod = ownCommand("manage own autopay", async (tx, actor, { methodId }: ChooseMethod) => {
   const { tenantId } = actor
   const method = await ownMethodOf(tx, ownerOf(actor), methodId)

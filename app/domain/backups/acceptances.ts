@@ -37,10 +37,7 @@ function acceptanceOf(stored: ReadonlyMap<string, unknown>, what: Accepted["what
   return { what, by, at }
 }
 
-/**
- * Accepts that the backups are on the database's disk. Refuses (409 CHANGED_MEANWHILE) if the folder has changed since it was shown. Accepting the same
- * folder again changes nothing.
- */
+/** Accepts that the backups are on the database's disk; again changes nothing. Refuses (409 CHANGED_MEANWHILE) if the folder has changed since it was shown. */
 export const acceptSameDisk = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   if (folder !== backupFolder().folder) throw new Refusal("CHANGED_MEANWHILE")
   if ((await storedSettings(tx)).get(SAME_DISK_ACCEPTED) === folder) return

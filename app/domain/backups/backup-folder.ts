@@ -29,10 +29,7 @@ function markIn(folder: string): string | null {
   return existsSync(file) ? (readFileSync(file, "utf8").trim().split("\n").at(-1) ?? null) : null
 }
 
-/**
- * Marks the folder as this property's. Refuses another property's folder, a folder that is not writable, and a folder without backups if it must have some
- * (`isKnown`).
- */
+/** Marks the folder as this property's. Refuses another property's folder, one that is not writable, and one without backups that must have some (`isKnown`). */
 export function takeFolder(folder: string, mark: string, isKnown: boolean): void {
   try {
     const found = markIn(folder)

@@ -1,4 +1,3 @@
-/** Mails the administrators about a failed backup. */
 import { and, eq, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { userPermissions, users } from "#db/schema/index.ts"

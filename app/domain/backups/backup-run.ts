@@ -7,10 +7,7 @@ import { backupFolder } from "./backup-folder.ts"
 export type BackupRun = typeof backups.$inferSelect
 export type BackupKind = BackupRun["kind"]
 
-/**
- * The last successful run of a kind, without copies that a command made in another folder. Without `state`, the last run that ended; for backups only runs
- * of the job count.
- */
+/** The last successful run, without copies that a command made elsewhere. Without `state` the last run that ended; for backups only runs of the job count. */
 export function lastRun(tx: Tx, kind: BackupKind, state?: "good"): Promise<BackupRun | undefined> {
   return state ? tx.one(LAST_GOOD, { kind, folder: backupFolder().folder }) : tx.one(LAST_ENDED, { kind })
 }

@@ -153,7 +153,6 @@ const stopRunning = (tx: Tx, which: SQL | undefined): Promise<void> =>
 const closeForgotten = (tx: Tx): Promise<void> =>
   stopRunning(tx, and(eq(backups.state, "running"), lt(backups.startedAt, tx.now - LONGEST)))
 
-/** Records a backup made by the command. */
 export async function recordOfCommand(tx: Tx, startedAt: number, made: Made): Promise<void> {
   const times = { requestedAt: startedAt, startedAt, finishedAt: tx.now }
   await tx.run(tx.insert(backups).values({ ...made, ...times, kind: "backup", cause: "command", state: "good" }))

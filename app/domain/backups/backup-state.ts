@@ -24,10 +24,7 @@ export type BackupState = {
   advice: string | null
 }
 
-/**
- * Red: no successful backup for 48 hours, the last one is missing, or the folder is not mounted. Yellow: the last run or drill failed, or the backups are
- * on the database's disk.
- */
+/** Red: no successful backup for 48 hours, the last one is missing, or no folder. Yellow: the last run or drill failed, or the disk is the database's. */
 export async function backupState(tx: Tx): Promise<BackupState> {
   const { good, last, drill, zone, since, restored } = await together({
     good: lastGood(tx),

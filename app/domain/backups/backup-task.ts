@@ -1,4 +1,3 @@
-/** The task of a run's process. */
 import { and, desc, eq, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { openPlace } from "#db/prepare.ts"

@@ -71,10 +71,7 @@ export const drillNow = command("manage settings", async (tx, actor, _input: obj
   return requestAs(tx, actor, "drill")
 })
 
-/**
- * Accepts the folder BACKUP_DIR as a new one, and requests a backup. Refuses (409 CHANGED_MEANWHILE) if the folder has changed since it was shown. Audit
- * BACKUPS_CHANGED.
- */
+/** Accepts BACKUP_DIR as a new folder, and requests a backup. Refuses (409 CHANGED_MEANWHILE) if it has changed since it was shown. Audit BACKUPS_CHANGED. */
 export const takeNewFolder = command("run jobs", async (tx, actor, { folder }: ShownFolder): Promise<void> => {
   mustBeFolder(folder)
   await storeSetting(tx, NEW_FOLDER_AT, tx.now)

@@ -19,10 +19,7 @@ export function mustBeRestorable({ schema, version }: Manifest): void {
   }
 }
 
-/**
- * Copies the stored files to `files` beside the database and checks the hash of each. Refuses a backup that lacks one of them, except files that were lost
- * before the backup.
- */
+/** Copies the stored files to `files` beside the database and checks each hash. Refuses a backup that lacks one, unless it was lost before the backup. */
 export async function bringContents({ contents }: BackupFiles, { files }: Manifest, copy: string): Promise<void> {
   const known = contentsIn(copy).filter(({ sha256 }) => !files.missing.includes(sha256))
   const [missing] = await copyContents(known, contents, join(dirname(copy), "files"))

@@ -19,10 +19,7 @@ export type DrillTask = { folder: string; dataDir: string }
 /** The restored backup's file and size, and the number and total size of its stored files (bytes). */
 export type PassedDrill = { folder: string; file: string; bytes: number; fileCount: number; fileBytes: number }
 
-/**
- * Restores the newest complete backup of the folder as `restore` does, and deletes the copy in any case. Refuses (BackupRefused) a folder without a
- * backup, too little space, and everything that a restore refuses.
- */
+/** Restores the newest complete backup as `restore` does, and deletes the copy in any case. Refuses (BackupRefused) as a restore does, and too little space. */
 export async function drill({ folder, dataDir }: DrillTask, onStep: (step: "restoring") => void): Promise<PassedDrill> {
   onStep("restoring")
   const { files, manifest } = newestIn(folder)
@@ -47,7 +44,6 @@ async function restoreInto(copy: string, files: BackupFiles, manifest: Manifest)
   await mustVerify(copy)
 }
 
-/** Deletes the remains of a killed drill. */
 export const removeLeftDrill = (): void => removeDrill(settings().dataDir)
 
 function removeDrill(dataDir: string): void {

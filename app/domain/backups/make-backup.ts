@@ -10,10 +10,7 @@ import type { PropertyCopy } from "./copy-property.ts"
 /** The database's path and size in bytes, and the figures of the stored files. */
 type Backup = { database: string; bytes: number; files: Manifest["files"] }
 
-/**
- * Copies the property to `folder`, under this name and the instant `at` (milliseconds). `secret` is a file that is copied, too. A failure leaves nothing
- * behind.
- */
+/** Copies the property to `folder`, under this name and the instant `at` (milliseconds). `secret` is a file that is copied, too. A failure leaves nothing behind. */
 export async function makeBackup(
   folder: string,
   name: string,

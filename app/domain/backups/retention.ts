@@ -7,10 +7,7 @@ const PERIODS: readonly { of: (day: Day) => string; count: number }[] = [
   { of: monthOf, count: 12 },
 ]
 
-/**
- * The backups that may be deleted, newest first. `at` is a backup's instant (milliseconds). Days are in the zone, and weeks begin on Monday. The newest
- * backup always stays.
- */
+/** The backups that may be deleted, newest first; the newest one stays. `at` is in milliseconds. Days are in the zone, and weeks begin on Monday. */
 export function expired<Backup extends { at: number }>(backups: readonly Backup[], zone: string): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at)
   const stored = new Set(

@@ -23,10 +23,7 @@ export type TakenBack = {
   charged: ReadonlySet<string>
 }
 
-/**
- * Ends sessions and API tokens, requires a sweep before any charge, and stores autopay and scheduled payments of the days in between as missed. The copy
- * keeps its schema.
- */
+/** Ends sessions and API tokens, requires a sweep before any charge, and stores autopay and scheduled payments of the days in between as missed. */
 export async function prepareTakenBack(copy: string, taken: TakenBack): Promise<void> {
   const { copiedAt, takenBackAt, version, sha256 } = taken
   openDatabase(copy)

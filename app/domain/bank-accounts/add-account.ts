@@ -76,10 +76,7 @@ async function postOpening(tx: Tx, actor: Actor, account: StoredAccount, receive
   })
 }
 
-/**
- * Sums per method what manual payments from before the day had brought in by that day. Deleted payments do not count. A check returned since then counts,
- * because it had been deposited.
- */
+/** The manual payments dated before the day, by method. Deleted ones do not count; a check returned since then does, because it had been deposited. */
 async function receivedBefore(tx: Tx, on: Day): Promise<Received[]> {
   const rows = await tx.rows<{ account: string; cents: number }>(sql`
     select l.account as "account", sum(l.cents) as "cents" from payments p

@@ -68,10 +68,7 @@ async function mustBeEmpty(tx: Tx, { id }: StoredAccount): Promise<void> {
   if (balance !== 0) throw inUse(`${formatMoney(balance)} lies in this account. Move it to another account first.`)
 }
 
-/**
- * Whether the account has no posting but its opening balance, and no reconciliation. If it is the first account, no other account and no payment may
- * depend on its first day either.
- */
+/** Whether the account has only its opening balance and no reconciliation. On the first account's first day, no other account and no payment may depend. */
 async function isUnused(tx: Tx, account: StoredAccount): Promise<boolean> {
   const [used] = await tx.rows<{ id: number }>(sql`
     select l.id as "id" from journal_lines l join journals j on j.id = l.journal_id

@@ -10,10 +10,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 import { accountLabel, accountsWithBalances, bankBalances } from "./bank-accounts.ts"
 import type { HeldDepositsQuery } from "./inputs.ts"
 
-/**
- * All in cents. `held` is the tenant's reserve. `toPay` is the deposit that was returned at a move-out and is not yet paid from a bank account.
- * `advanceToPay` is the same for returned advance rent, which is not a deposit.
- */
+/** All in cents. `held` is the reserve; `toPay` the returned deposit that no bank account has paid yet; `advanceToPay` the same for returned advance rent. */
 export type HeldDeposit = {
   tenantId: number
   tenant: string

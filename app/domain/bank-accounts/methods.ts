@@ -7,10 +7,7 @@ import { command } from "../commands.ts"
 import { accountLabel, accountsWithBalances, type BankAccount, openAccount } from "./bank-accounts.ts"
 import type { SetBankMethod } from "./inputs.ts"
 
-/**
- * Sends payments of the method that are recorded from now on to this account; without an account they wait for a deposit slip. Returns all accounts.
- * Refuses 404 BANK_ACCOUNT_NOT_FOUND. Audit BANK_ACCOUNT if something changes.
- */
+/** From now on sends payments of the method to this account, or to a deposit slip (null). Refuses 404 BANK_ACCOUNT_NOT_FOUND. Audit BANK_ACCOUNT if it changes. */
 export const setBankMethod = command(
   "manage bank",
   async (tx, actor, { method, bankAccountId }: SetBankMethod): Promise<BankAccount[]> => {

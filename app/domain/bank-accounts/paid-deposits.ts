@@ -51,10 +51,7 @@ async function paidDeposits(tx: Tx, journalId?: number): Promise<PaidDeposit[]> 
   }))
 }
 
-/**
- * Reverses an entry that was recorded by mistake, on its own day. Refuses 404 PAID_DEPOSIT_NOT_FOUND (also for one that was undone before) and 403 for the
- * caller's own ledger. Audit BANK_TRANSFER.
- */
+/** Reverses a mistaken entry on its own day. Refuses 404 PAID_DEPOSIT_NOT_FOUND, also if it is undone; 403 the caller's own ledger. Audit BANK_TRANSFER. */
 export const undoPaidDeposit = command(
   "manage bank",
   async (tx, actor, { postingId }: UndoPaidDeposit): Promise<HeldDeposits> => {

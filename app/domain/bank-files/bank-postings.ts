@@ -1,7 +1,4 @@
-/**
- * Postings at a bank account other than deposits: transfers between own accounts, returned checks, payouts of the provider, and returned deposits and
- * advance rent that were paid. Source: money.md 11.4.
- */
+/** Postings at a bank account other than deposits: transfers, returned checks, payouts, and paid deposits and advance rent. Source: money.md 11.4. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -9,10 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { isUndone } from "./ended-match.ts"
 
-/**
- * A journal line at a bank account. `amount` is in cents, signed like the bank's own lines. `person` is the tenant's name, null for a transfer or payout.
- * `note` may be a check number.
- */
+/** A journal line at a bank account. `amount` is signed cents like the bank's lines; `person` is the tenant, null for a transfer or payout; `note` a check number. */
 export type BankPosting = {
   id: number
   accountId: number

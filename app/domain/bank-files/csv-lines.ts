@@ -1,7 +1,4 @@
-/**
- * Reads the lines of a bank's CSV file, given its columns. First reads days and amounts of all rows, to find how the file writes them. Source: money.md
- * 11.3.
- */
+/** Reads the lines of a bank's CSV file, given its columns. First reads days and amounts of all rows, to find how the file writes them. Source: money.md 11.3. */
 import { cleanNumber, cleanText, type FileLine, type PassedOver } from "./bank-line.ts"
 import type { BankColumns, BankField } from "./csv-columns.ts"
 import {
@@ -16,10 +13,7 @@ import { type Notation, notationOf, type Proof } from "./csv-proof.ts"
 import { signedAmount } from "./csv-signs.ts"
 import type { Turns } from "./turns.ts"
 
-/**
- * How the file is read. `isReversed`: the bank writes credits with a minus sign. An undefined choice means: as the rows prove, else month first and a
- * decimal point.
- */
+/** How the file is read. `isReversed`: the bank writes credits with a minus sign. An undefined choice means: as the rows prove, else month first and a decimal point. */
 export type CsvChoices = {
   dates?: BankDateOrder | undefined
   decimal?: Decimal | undefined

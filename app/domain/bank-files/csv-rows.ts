@@ -14,10 +14,7 @@ const MAX_AROUND = 100
 /** Bytes given to the parser at once; it takes a few milliseconds for them. */
 const A_PIECE = 16 * 1024
 
-/**
- * Returns the rows with trimmed cells. Empty rows count, so that row numbers agree with the spreadsheet. Refuses more than 50,000 lines or 100 columns,
- * and an unclosed quotation mark.
- */
+/** The rows with trimmed cells. Empty rows count, as in the spreadsheet. Refuses over 50,000 lines or 100 columns, and an unclosed quotation mark. */
 export async function csvRows(text: string, turns: Turns): Promise<string[][]> {
   const delimiter = separatorOf(text)
   const parser = parse({

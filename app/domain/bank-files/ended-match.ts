@@ -11,5 +11,4 @@ export const HAS_ENDED = sql`(
   or exists (select 1 from deposit_slips es where es.id = m.deposit_slip_id and es.state = 'undone')
   or exists (select 1 from journal_lines el join journals ej on ej.id = el.journal_id where el.id = m.journal_line_id and ${isUndone(sql`ej`)}))`
 
-/** Whether the line `l` is matched. */
 export const IS_MATCHED = sql`exists (select 1 from bank_matches m where m.line_id = l.id and m.undone_at is null and not ${HAS_ENDED})`

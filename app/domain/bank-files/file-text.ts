@@ -23,10 +23,7 @@ const OTHERS: readonly { begins: number[]; says: string }[] = [
   { begins: [0, 0, 0xfe, 0xff], says: "The file is written in UTF-32. Save it as UTF-8." },
 ]
 
-/**
- * Refuses, beside the field `file`: more than 10 MB (413), an empty file, zip and other kinds, binary data, and encodings other than UTF-8, UTF-16 and
- * Windows-1252.
- */
+/** Refuses, beside the field `file`: more than 10 MB (413), an empty file, zip and other kinds, binary data, and encodings other than UTF-8, UTF-16 and Windows-1252. */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes.byteLength > MAX_BYTES) {
     throw new Refusal("PAYLOAD_TOO_LARGE", {

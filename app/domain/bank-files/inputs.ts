@@ -85,5 +85,4 @@ export const BankLinesQuery = BankAccountQuery.extend({
 })
 export type BankLinesQuery = InnerNames<z.output<typeof BankLinesQuery>>
 
-/** The file's name as it is stored. */
 export const fileName = (written: string): string => line(200).safeParse(written.slice(-200)).data ?? "bank file"

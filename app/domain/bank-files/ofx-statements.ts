@@ -14,10 +14,7 @@ export type OfxStatement = {
   passedOver: PassedOver
 }
 
-/**
- * Refuses, beside `file`, everything that `readTags` refuses, a currency other than dollars, an invalid amount or day, and a file without a bank account's
- * statement.
- */
+/** Refuses, beside `file`, everything that `readTags` refuses, a currency other than dollars, an invalid amount or day, and a file without a bank account's statement. */
 export async function ofxStatements(text: string, turns: Turns): Promise<OfxStatement[]> {
   const from = text.search(/<OFX\s*>/i)
   mustBeHeader(from < 0 ? text : text.slice(0, from))

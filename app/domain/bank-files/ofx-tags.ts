@@ -1,7 +1,4 @@
-/**
- * Reads the tags of OFX 1 (SGML, where elements may stay unclosed) and OFX 2 (XML) in sequence. Resolves no entity except the characters that OFX itself
- * names. Source: OFX 1.6 section 2, docs/decisions/0061.
- */
+/** Reads the tags of OFX 1 (SGML, elements may stay unclosed) and OFX 2 (XML). Resolves only the entities that OFX names. Source: docs/decisions/0061. */
 import type { Refusal } from "../refusal.ts"
 import { badFile } from "./file-text.ts"
 import type { Turns } from "./turns.ts"

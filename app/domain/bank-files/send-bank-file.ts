@@ -102,7 +102,6 @@ export const dropBankUpload = command("manage bank", async (tx, actor, { upload 
   await tx.run(tx.delete(bankUploads).where(own(actor, upload)))
 })
 
-/** Deletes every upload older than a day. */
 export async function purgeBankUploads(tx: Tx): Promise<void> {
   await tx.run(tx.delete(bankUploads).where(isOld(tx)))
 }

@@ -17,16 +17,12 @@ const MAX_DAYS = 7
 
 type Run = {
   report?: (error: unknown) => void
-  /** Checked before each line. */
   stop?: { readonly aborted: boolean }
   most?: number
   now?: number | undefined
 }
 
-/**
- * Books the lines that may be booked automatically, at most `most`, each in its own transaction, and returns how many. `now` (milliseconds) replaces the
- * present instant.
- */
+/** Books at most `most` lines automatically, each in its own transaction, and returns how many. `now` (milliseconds) replaces the present instant. */
 export async function bookUnasked({
   report = console.error,
   stop,

@@ -9,7 +9,6 @@ import type { Matchable } from "./certain-pairs.ts"
 /** An unmatched line. `isByHand`: its match was undone, so it is never matched automatically, but still counts as a candidate. */
 export type OpenLine = Matchable & { isByHand: boolean }
 
-/** The unmatched lines of all accounts. */
 export async function openLines(tx: Tx): Promise<OpenLine[]> {
   const rows = await tx.rows<Matchable & { undone: number }>(sql`
     select l.id as "id", l.account_id as "accountId", l.posted_on as "on", l.amount as "amount", l.check_number as "number",
@@ -22,10 +21,7 @@ export async function openLines(tx: Tx): Promise<OpenLine[]> {
   }))
 }
 
-/**
- * An amount at the bank according to the books: a deposit slip, a payment that went to the account by its method, or another posting. `person` is the
- * tenant's name if there is only one tenant.
- */
+/** An amount at the bank by the books: a slip, a payment that its method brought there, or another posting. `person` is the only tenant's name. */
 export type Target = Matchable & {
   kind: "slip" | "payment" | "posting"
   tenantId: number | null

@@ -10,10 +10,7 @@ import { refused } from "./stored-match.ts"
 
 type Share = { expenseTypeId: number; month: Month; cents: Cents }
 
-/**
- * Saves the expense increased by `cents`, which may be negative. Refuses (409 BANK_MATCH_REFUSED) an expense that would fall below zero or exceed the
- * largest amount.
- */
+/** Saves the expense increased by `cents`, which may be negative. Refuses (409 BANK_MATCH_REFUSED) an expense that would fall below zero or exceed the largest amount. */
 export async function addToExpense(tx: Tx, actor: Actor, { expenseTypeId, month, cents }: Share): Promise<void> {
   const stored = await tx.one(
     tx

@@ -1,4 +1,3 @@
-/** The choices that the form of a line offers. */
 import { sql } from "drizzle-orm"
 import { command } from "../commands.ts"
 import { allTypes } from "../reports/expenses/expenses-types.ts"

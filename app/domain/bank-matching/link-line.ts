@@ -73,10 +73,7 @@ async function depositAlone(tx: Tx, actor: Actor, { accountId, on }: StoredLine,
   return { depositSlipId: slip.id }
 }
 
-/**
- * Returns the link to a new payment. If its method did not bring it to the account, deposits it by a slip. Refuses (409) a method that goes to another
- * account.
- */
+/** Returns the link to a new payment. If its method did not bring it to the account, deposits it by a slip. Refuses (409) a method that goes to another account. */
 export async function bookedFor(tx: Tx, actor: Actor, line: StoredLine, paymentId: number): Promise<Linked> {
   const [money] = await inHand(tx, [paymentId])
   if (money) return depositAlone(tx, actor, line, money)

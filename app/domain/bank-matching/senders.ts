@@ -56,7 +56,6 @@ async function sendersWhere(tx: Tx, where: SQL): Promise<Sender[]> {
   }))
 }
 
-/** No automatic booking, neither active nor ended. */
 export const NO_BOOKING = {
   bookUpTo: null,
   bookSetBy: null,

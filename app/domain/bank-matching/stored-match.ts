@@ -46,10 +46,7 @@ export async function storeMatch(tx: Tx, actor: Actor, line: StoredLine, target:
   await recordMatch(tx, actor, line, `${whatIs(target)}${addition}`, target)
 }
 
-/**
- * Deletes matches that no longer count, so that the lines can be matched again. A match that a person undid stays stored, so that its line is not matched
- * automatically again.
- */
+/** Deletes matches that no longer count, so that the lines can be matched again. One that a person undid stays, so that its line is matched by hand only. */
 export const removeEndedMatches = (tx: Tx, lineIds: readonly number[]) =>
   tx.run(
     tx.delete(bankMatches).where(sql`${bankMatches.id} in (

@@ -12,10 +12,7 @@ import { businessDay, MAX_APART } from "./business-days.ts"
 import { checkNumberIn, depositedSlips, directPayments, linkTo, openPostings, type Target } from "./candidates.ts"
 import type { OneBankLine } from "./inputs.ts"
 
-/**
- * A deposit slip, payment or other posting to link, or a tenant whose payment the line may be. `isInHand`: linking deposits the payment by its own slip.
- * `reasons` are parts of a sentence, the strongest first.
- */
+/** A slip, payment or posting to link, or a tenant who may have paid. `isInHand`: linking deposits the payment. `reasons`: the strongest first. */
 export type Suggestion = {
   kind: Target["kind"] | "tenant"
   depositSlipId: number | null

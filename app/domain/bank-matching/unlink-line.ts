@@ -8,10 +8,7 @@ import { addToExpense } from "./expense-share.ts"
 import type { OneBankLine } from "./inputs.ts"
 import { isMatched, lineNamed, recordMatch } from "./stored-match.ts"
 
-/**
- * Undoes a match; from then on the line is matched by hand only. Postings stay, but a booked expense is subtracted from its month. Refuses 404
- * BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN.
- */
+/** Undoes a match; the line is then matched by hand only. A booked expense is subtracted from its month. Refuses 404 BANK_LINE_NOT_FOUND, 409 BANK_LINE_OPEN. */
 export const unlinkLine = command(
   "manage bank",
   async (tx, actor, { line: lineId }: OneBankLine): Promise<BankLine> => {

@@ -34,10 +34,7 @@ export type GeneralLedger = {
 /** The longest period, in days after the first day. */
 const LONGEST = 366
 
-/**
- * By day, then in order of posting. Refuses (400) an unknown account, a day in the future, and a period that ends before it begins or is longer than a
- * year.
- */
+/** By day, then in order of posting. Refuses (400) an unknown account, a day in the future, and a period that ends before it begins or is longer than a year. */
 export const generalLedger = command(
   "see reports",
   async (tx: Tx, _actor, { account: code, from: first, to: last }: GeneralLedgerQuery): Promise<GeneralLedger> => {

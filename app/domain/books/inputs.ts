@@ -14,7 +14,6 @@ export type ProfitQuery = InnerNames<z.infer<typeof ProfitQuery>>
 export const TrialBalanceQuery = z.object({ date: optional(day()) })
 export type TrialBalanceQuery = InnerNames<z.infer<typeof TrialBalanceQuery>>
 
-/** The message for an account that does not exist. */
 export const NO_ACCOUNT = "Use an account of the trial balance."
 
 const account = () => allowing(z.string({ error: REQUIRED }).refine(isAccountCode, INVALID), NO_ACCOUNT)
@@ -23,7 +22,6 @@ const account = () => allowing(z.string({ error: REQUIRED }).refine(isAccountCod
 export const GeneralLedgerQuery = z.object({ account: account(), from: optional(day()), to: optional(day()) })
 export type GeneralLedgerQuery = InnerNames<z.infer<typeof GeneralLedgerQuery>>
 
-/** X323. */
 export const PostingQuery = z.object({ posting: queryId() })
 export type PostingQuery = InnerNames<z.infer<typeof PostingQuery>>
 

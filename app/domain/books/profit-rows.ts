@@ -1,7 +1,4 @@
-/**
- * The rows of the profit and loss statement: labels, amounts by month, totals. Amounts are positive for income earned and for money spent. Source:
- * money.md 11.7.
- */
+/** The rows of the profit and loss statement: labels, amounts by month, totals. Amounts are positive for income earned and for money spent. Source: money.md 11.7. */
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, minus, plus, sum, ZERO } from "~/values/money.ts"
 import type { YearRow } from "../reports/expenses/expenses-year.ts"

@@ -11,10 +11,7 @@ import { type SelectedRow, type Selection, selectionOf } from "./selections.ts"
 /** Applies the action to the rows and returns the note of each, in order. */
 type Act = (rows: SelectedRow[]) => Promise<string[]>
 
-/**
- * Applies the action and stores each row's outcome. Refuses 404 SELECTION_NOT_FOUND, 409 SELECTION_DONE, and (400) a selection whose rows are all left
- * out. If `act` refuses, nothing is done.
- */
+/** Applies the action and stores each row's outcome, or refuses all: 404 SELECTION_NOT_FOUND, 409 SELECTION_DONE, 400 if every row is left out. */
 export async function carryOut(tx: Tx, actor: Actor, id: string, action: BulkAction, act: Act): Promise<Selection> {
   const { going, leftOut } = await begin(tx, actor, id, action)
   const notes = await act(going)

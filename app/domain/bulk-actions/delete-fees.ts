@@ -37,10 +37,7 @@ function problemOf(actor: Actor, { tenantId, deletedAt }: ChargeRow): string | n
   return actor.tenantId === tenantId ? "This is your own tenant account." : null
 }
 
-/**
- * Deletes each fee as `deleteCharge` does, all in one transaction, and stores a note for each that cannot be deleted. Refuses 404 SELECTION_NOT_FOUND, and
- * (400) if no fee can be deleted. Audit MAN_CHARGE_DELETE for each fee.
- */
+/** Deletes each fee as `deleteCharge` does, in one transaction; a note names the others. Refuses 404 SELECTION_NOT_FOUND, 400 if none can be. Audit MAN_CHARGE_DELETE. */
 export const deleteFees = command("delete ledger entries", async (tx, actor, input: DeleteBulkFees) => {
   const { selection, reason } = input
   const fees = await issuedFees(tx, actor, await selectionOf(tx, actor, selection))

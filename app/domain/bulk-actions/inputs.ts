@@ -44,7 +44,6 @@ export const BulkStatements = z
   })
 export type BulkStatements = z.infer<typeof BulkStatements>
 
-/** Bulk fees need a reason. */
 export const BulkFee = z.object({
   selection: uuid(),
   amount: someCents(),

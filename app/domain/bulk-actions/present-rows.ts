@@ -1,4 +1,3 @@
-/** The present data of selected units and tenants. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"

@@ -60,7 +60,6 @@ const oldestWaiting = (tx: Tx): Promise<Waiting | undefined> =>
       .limit(1),
   )
 
-/** The first row without an outcome. */
 async function nextOf(
   tx: Tx,
   { id, userId, statementsFrom: from, statementsTo: to }: Waiting,

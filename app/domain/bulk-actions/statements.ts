@@ -28,10 +28,7 @@ export const mailStatements = command("send messages", async (tx, actor, input: 
   return selectionOf(tx, actor, id)
 })
 
-/**
- * Prints the statements of all selected tenants in one PDF, each beginning on a new page (X108). Changes nothing. Refuses as `selectionOf` and
- * `printTogether` do.
- */
+/** Prints the statements of all selected tenants in one PDF, each beginning on a new page (X108). Changes nothing. Refuses as `selectionOf` and `printTogether` do. */
 export const printStatements = workflow("see tenants", async (actor, input: BulkStatements): Promise<PrintedFile> => {
   const { rows } = await read((tx) => selectionOf(tx, actor, input.selection))
   const tenantIds = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]

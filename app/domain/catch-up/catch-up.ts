@@ -16,13 +16,9 @@ import { scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
 import { scheduledDueOn } from "../scheduled-payments/begin-scheduled.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** The number of postings, and their sum in cents. */
 type Postings = { count: number; total: Cents }
 
-/**
- * `days` is empty if the clock is behind. `lateFees` is the maximum, if no tenant pays first. `autopay` and `scheduled`: payments to charge, and payments
- * that are too late.
- */
+/** `days` is empty if the clock is behind. `lateFees` is the maximum, if no tenant pays first. The others: payments to charge, and those that are too late. */
 export type CatchUp = {
   doubt: ClockDoubt
   zone: string

@@ -6,10 +6,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/**
- * Mails a tenant, and the people with full access to the account, about certificates, with a link to the page. Returns false if the tenant has no email
- * address.
- */
+/** Mails a tenant, and the people with full access to the account, about certificates, with a link to the page. Returns false if the tenant has no email address. */
 export async function mailTenant(tx: Tx, tenant: TenantRow, subject: string, paragraphs: string[]): Promise<boolean> {
   const { id, firstName, lastName, primaryEmail: email } = tenant
   const all = [...paragraphs, `You see and send certificates at\n\n${publicAddress("/home/insurance")}`]

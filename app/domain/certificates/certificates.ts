@@ -50,7 +50,6 @@ export async function purgeRejectedCertificates(tx: Tx): Promise<void> {
   for (const { storedFileId } of deleted) if (storedFileId !== null) await removeStoredFile(tx, storedFileId)
 }
 
-/** Whether staff requested a certificate from the tenant. */
 async function isCertificateWanted(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.one(wanted, { tenantId })) !== undefined
 }

@@ -11,10 +11,7 @@ import { mailTenant } from "./certificate-mails.ts"
 import type { Certificate } from "./certificates.ts"
 import type { CertificateDecision, CertificateRequest } from "./inputs.ts"
 
-/**
- * Requests a certificate from a tenant in the portal, and by mail if there is an email address (X83). Repeating it sends another mail. Refuses 404
- * TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE.
- */
+/** Requests a certificate in the portal and, if possible, by mail (X83); again sends another mail. Refuses 404 TENANT_NOT_FOUND. Audit INSURANCE_CERTIFICATE. */
 export const requestCertificate = command("manage tenants", async (tx, actor, { tenantId }: CertificateRequest) => {
   const tenant = await findTenant(tx, tenantId)
   const values = { requestedAt: tx.now }
@@ -34,10 +31,7 @@ export const requestCertificate = command("manage tenants", async (tx, actor, { 
 /** `isMailed`: the tenant has an email address. */
 type Decided = Certificate & { isMailed: boolean }
 
-/**
- * Accepts or rejects a waiting certificate (X82); a rejection needs an answer. Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit
- * INSURANCE_CERTIFICATE.
- */
+/** Accepts, or rejects with an answer, a waiting certificate (X82). Refuses 404 CERTIFICATE_NOT_FOUND, 409 CERTIFICATE_DECIDED. Audit INSURANCE_CERTIFICATE. */
 export const decideCertificate = command(
   "manage tenants",
   async (tx, actor, { certificateId, isAccepted, answer: typed }: CertificateDecision): Promise<Decided> => {

@@ -16,7 +16,6 @@ const insured = () =>
 
 const certificate = { insurer: line(100), policy: line(100), amount: insured(), expiresDate: day() }
 
-/** The tenant's own certificate, sent with its file. */
 export const OwnCertificate = z.object(certificate)
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 

@@ -19,7 +19,6 @@ const STATUS = sql`
   where t.id = ${sql.placeholder("tenantId")}
   order by c.expires_on desc, c.id desc limit 1`
 
-/** The state of a tenant's insurance certificates. */
 export async function insuranceStatus(tx: Tx, tenantId: number): Promise<InsuranceStatus> {
   const [row] = await tx.rows<Row>(STATUS, { tenantId })
   return {

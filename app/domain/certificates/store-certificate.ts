@@ -22,10 +22,7 @@ const TYPES = ["application/pdf", "image/jpeg", "image/png"]
 
 type File = { file: UploadedFile | undefined }
 
-/**
- * Stores a certificate that the tenant sends; it waits for staff. Refuses (400) a file that is not PDF, JPEG or PNG and an end that is not in the future,
- * and (429) the sixth certificate of a day.
- */
+/** Stores a tenant's certificate, which then waits for staff. Refuses 400 a file that is not PDF, JPEG or PNG or an end in the past, 429 the sixth of a day. */
 export const sendCertificate = ownWorkflow(
   "see own documents",
   ({ tenantId, ...actor }, input: OwnCertificate & File, request) =>

@@ -22,7 +22,6 @@ type Found = { isDone: boolean; found: string }
 /** A check may return a hard result even if its item is not hard. */
 type Check = { isHard: boolean; check: (tx: Tx, month: Month) => Promise<Found & { isHard?: true }> }
 
-/** In the order of the check list. */
 const ITEMS: Readonly<Record<CloseItemName, Check>> = {
   clock: { isHard: true, check: checkClock },
   jobs: { isHard: true, check: checkJobs },

@@ -5,7 +5,6 @@ import { line, month, optional } from "../inputs.ts"
 /** A reason of 10 to 500 characters in one line. */
 const reason = () => line(500).refine((text) => text.length >= 10, "Use at least 10 characters.")
 
-/** Source: api.md X311. */
 export const MonthQuery = z.object({ month: month() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
@@ -21,10 +20,8 @@ const setAside = allowing(
   OUT_OF_DATE,
 )
 
-/** Source: api.md X312. */
 export const CloseMonth = z.object({ month: month(), setAside: setAside.optional(), digest: optional(line(64)) })
 export type CloseMonth = z.infer<typeof CloseMonth>
 
-/** Source: api.md X313. */
 export const ReopenMonth = z.object({ month: month(), reason: reason() })
 export type ReopenMonth = z.infer<typeof ReopenMonth>

@@ -14,7 +14,6 @@ export type MonthOfBooks = ListedMonth & {
   /** For a closed month, the items as they were at the close. */
   items: StoredCloseItem[]
   today: DigestedReport
-  /** The stored report of a closed month. */
   stored: StoredReport | null
   /** The differences between the stored report and today's; empty for an open month. */
   differences: Difference[]

@@ -10,10 +10,7 @@ import type { ReopenMonth } from "./inputs.ts"
 import { booksOf, type MonthOfBooks } from "./month-of-books.ts"
 import { listedMonth, monthsOf } from "./months.ts"
 
-/**
- * The stored report stays. Refuses 403 CONFIRMATION_REQUIRED; 404 MONTH_NOT_FOUND; 409 MONTH_NOT_NEXT for any month but the last closed one. Audit
- * MONTH_REOPENED.
- */
+/** The stored report stays. Refuses 403 CONFIRMATION_REQUIRED; 404 MONTH_NOT_FOUND; 409 MONTH_NOT_NEXT for any month but the last closed one. Audit MONTH_REOPENED. */
 export const reopenMonth = command(
   "close months",
   async (tx, actor, { month, reason }: ReopenMonth): Promise<MonthOfBooks> => {

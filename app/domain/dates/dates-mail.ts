@@ -15,7 +15,6 @@ import { type DateEntry, datesUntil } from "./dates.ts"
 const AHEAD = 30
 const MOST_LINES = 100
 
-/** Whether the caller subscribed to the mails. */
 export const wantsDatesEmails = command("see tenants", async (tx, actor): Promise<boolean> => {
   const { wantsDatesEmail: wanted } = users
   const own = eq(users.id, signedInUser(actor))

@@ -24,7 +24,6 @@ export const removeAllExports = (): void => rmSync(folder(), { recursive: true, 
 export const isHere = (file: string): boolean =>
   statSync(join(folder(), file), { throwIfNoEntry: false })?.isFile() ?? false
 
-/** Opens an export to send it. */
 export const openExport = (file: string): Promise<OpenedBytes> => openFile(join(folder(), file))
 
 /** Opens a file for sending. A file that is open can be read even after it was deleted. */

@@ -35,10 +35,7 @@ export async function requestRun(tx: Tx, actor: Actor): Promise<ExportRun | unde
   return tx.one(tx.insert(exportRuns).values(requested).returning())
 }
 
-/**
- * Called first by the process that makes exports. No other one runs any more, so running exports ended; their requesters are mailed. Every start deletes
- * the files.
- */
+/** Called first by the process that makes exports. No other one runs any more, so running exports ended; their requesters are mailed. Every start deletes the files. */
 export async function beginExports(tx: Tx): Promise<void> {
   const { state } = exportRuns
   for (const run of await tx.all(tx.select().from(exportRuns).where(eq(state, "running"))))
@@ -112,7 +109,6 @@ export async function recordFetched(tx: Tx, actor: Actor, { id, sha256 }: Export
 const sentenceAbout = ({ name, ip }: Actor, did: string): string =>
   `${name ?? "Somebody"}${ip === null ? "" : ` (${ip})`} ${did} of the whole property: every table, the stored files and the books. If that is not expected, disable the account and look at the audit log.`
 
-/** Records why an export failed, and mails the requester. */
 export const recordExportFailed = (tx: Tx, run: ExportRun, reason: string): Promise<void> =>
   recordNotMade(tx, run, { state: "failed", reason })
 

@@ -35,10 +35,7 @@ export const confirmForExport = command(
   (tx, actor, _input: object): Promise<void> => mustBeConfirmed(tx, actor),
 )
 
-/**
- * Opens a finished export for its download. Refuses 403 CONFIRMATION_REQUIRED; 404 EXPORT_NOT_FOUND if it is not ready, deleted or stored by another
- * process. Audit EXPORT_FETCHED.
- */
+/** Opens a finished export for download. Refuses 403 CONFIRMATION_REQUIRED; 404 EXPORT_NOT_FOUND if unfinished, deleted or elsewhere. Audit EXPORT_FETCHED. */
 export const fetchExport = workflow(PERMISSION, async (actor, { id }: OneExport): Promise<MadeFile> => {
   const { file } = await read((tx) => readyRun(tx, actor, id))
   const opened = await openExport(file)

@@ -1,7 +1,4 @@
-/**
- * Writes the books as a plain text journal for hledger: one transaction for each posting, with the posting's id as its code. Source: api.md section 0,
- * "Export".
- */
+/** Writes the books as a plain text journal for hledger: one transaction for each posting, with the posting's id as its code. Source: api.md section 0, "Export". */
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { ReadSnapshot } from "#db/engine-port.ts"
@@ -65,7 +62,6 @@ export function journalAccount(account: string, tenant: Person | null): string {
 /** The name of a bank account by its id; tables/bank_accounts.csv has the account's own name. */
 const bankName = (id: number | string): string => `assets:bank:${id}`
 
-/** Writes the journal in order of day. */
 export async function* hledgerJournal(readSnapshot: ReadSnapshot): AsyncGenerator<string> {
   yield `${HEAD}\n\ncommodity $1000.00\n\n${declared(Object.values(JOURNAL_ACCOUNTS))}`
   yield declared((await readSnapshot(bankIds)).map(bankName))

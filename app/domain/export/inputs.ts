@@ -5,7 +5,6 @@ import { queryFlag, queryId } from "../inputs.ts"
 export const OneExport = z.object({ id: queryId() })
 export type OneExport = z.infer<typeof OneExport>
 
-/** The same as a query of the page. */
 export const FetchExport = z.object({ download: queryId() }).transform(({ download }) => ({ id: download }))
 
 /** A tenant's own data; `withNotes` includes the notes and reasons of staff. Source: api.md M70. */
@@ -21,6 +20,5 @@ export const FetchTenantData = z
   })
   .transform(({ tenant, notes }) => ({ tenantID: tenant, withNotes: notes === "on" }))
 
-/** A form on a tenant's page. */
 export const AboutTenantForm = z.object({ tenant: queryId() })
 export type AboutTenantForm = z.infer<typeof AboutTenantForm>

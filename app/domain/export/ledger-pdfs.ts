@@ -13,7 +13,6 @@ import { tenantPart } from "./hledger-journal.ts"
 /** A tenant's ledger: its name in the zip, and the bytes of the PDF. */
 export type LedgerPdf = { name: string; pdf: Uint8Array }
 
-/** The ledgers one after another, by tenant id. */
 export async function* ledgerPdfs(readSnapshot: ReadSnapshot, printer: Printer): AsyncGenerator<LedgerPdf> {
   for (let after = 0; ; ) {
     const found = await readSnapshot((tx) => ledgerAfter(tx, after))

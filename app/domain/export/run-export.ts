@@ -1,4 +1,3 @@
-/** Makes an export in its own process (program-apart.ts). */
 import { openPlace, type Place } from "#db/prepare.ts"
 import { settings } from "../../../settings.ts"
 import { isBuilt, runProgramApart } from "../program-apart.ts"
@@ -14,7 +13,6 @@ const PROGRAM = "export-process"
 
 export const canExport = (): boolean => isBuilt(PROGRAM)
 
-/** The task for the open database. */
 export function taskFor(path: string, at: number): ExportTask {
   const { dataDir } = settings()
   return { place: openPlace(dataDir), path, at, dataDir }

@@ -17,7 +17,6 @@ import { TABLES } from "./tables/all-tables.ts"
 import { cellsOf, type ExportTable } from "./tables/table.ts"
 import { type Entry, ZipWriter } from "./zip-writer.ts"
 
-/** The progress: `done` of `total` parts of a step. */
 export type Progress = { step: (typeof EXPORT_STEPS)[number]; done: number; total: number }
 /** The zip's size in bytes, its SHA-256, the number of its files, and the number of missing stored files. */
 export type MadeExport = { bytes: number; sha256: string; entryCount: number; missing: number }

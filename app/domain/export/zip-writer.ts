@@ -27,10 +27,7 @@ export class ZipWriter {
   readonly #hash = createHash("sha256")
   #bytes = 0
   readonly #written: Promise<void>
-  /**
-   * yazl searches all its entries at each step, so the time would grow with the square of their number. Written entries therefore wait here for the
-   * directory.
-   */
+  /** yazl searches all its entries at each step, so the time would grow with the square of their number. Written entries therefore wait here for the directory. */
   readonly #listed: ListedEntry[] = []
   #failure: Error | undefined
   #current: Readable = Readable.from([])

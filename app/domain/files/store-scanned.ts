@@ -14,17 +14,12 @@ export type Scanned = { received: Received; uploadedName: string }
 
 type Sending = {
   file: UploadedFile | undefined
-  /** The message if there is no file. */
   absent: string
   types: readonly string[]
-  /** The message for another type. */
   otherType: string
 }
 
-/**
- * Scans a file and runs `insert`, which stores it, in one transaction, once. Refuses 400 no file, another file type and a virus; 503 without a scanner. A
- * refusal stores nothing.
- */
+/** Scans a file and runs `insert`, which stores it, in one transaction, once. Refuses 400 no file, another file type and a virus; 503 without a scanner. */
 export async function storeScanned<Result>(
   actor: Actor,
   { file, absent, types, otherType }: Sending,

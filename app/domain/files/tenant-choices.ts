@@ -11,10 +11,7 @@ export type TenantChoices = {
   isSearched: boolean
 }
 
-/**
- * Present and past tenants by last name. If there are more than 100 (`isSearched`), only those whose name contains the text or, without a text, the
- * selected one.
- */
+/** Present and past tenants by last name. If there are more than 100 (`isSearched`), only those whose name contains the text or, without a text, the selected one. */
 export async function tenantChoices(tx: Tx, typed: string, selected: number | null): Promise<TenantChoices> {
   const found = await tx.one(tx.select({ tenants: count() }).from(tenants))
   const isSearched = (found?.tenants ?? 0) > MOST

@@ -36,10 +36,7 @@ export const uploadDocument = workflow(
     }),
 )
 
-/**
- * Stores a file and runs `then` in one transaction, once. Refuses 400 (no file, virus), 503 (no scanner) and as `storeDocument` does; a refusal stores
- * nothing.
- */
+/** Stores a file and runs `then` in one transaction, once. Refuses 400 (no file, virus), 503 (no scanner) and as `storeDocument` does; a refusal stores nothing. */
 export async function storeUpload<Result>(
   actor: Actor,
   { file, unitNumber = null, tenantId = null, level }: NewUpload,

@@ -8,7 +8,6 @@ export type Account = {
   firstName: string
   lastName: string
   phone: string | null
-  /** The tenant for whom the person acts. */
   tenantId: number | null
   /** Set for a person who was invited to the tenant's account. */
   signIn: SignIn | null

@@ -29,7 +29,6 @@ export async function actingFor(tx: Tx, person: Person): Promise<ActingFor> {
   return answer(person, mayBeInvited ? await tx.one(ofUser, { userId: person.userId }) : undefined)
 }
 
-/** The same for several people, by user id. */
 export async function actingForAll(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<number, ActingFor>> {
   const numbers = people.map((person) => person.userId)
   const open = await tx.all(

@@ -8,10 +8,7 @@ import { SYSTEM } from "../permissions.ts"
 /** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/**
- * Ends every session, API token, calendar address and open invitation in a restored database, including those that ended after the backup, and records the
- * restore. Audit BACKUP_RESTORED.
- */
+/** Ends every session, API token, calendar address and open invitation of a restored database, and records the restore. Audit BACKUP_RESTORED. */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   const tokens = await tx.all(tx.delete(apiTokens).returning({ id: apiTokens.id }))

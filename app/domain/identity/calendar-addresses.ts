@@ -27,10 +27,7 @@ export const ownCalendarAddress = command("see tenants", async (tx, actor): Prom
   return (await tx.one(tx.select({ hasNames, createdAt, lastUsedAt }).from(calendarAddresses).where(own))) ?? null
 })
 
-/**
- * Makes the caller's address and returns it once; ends the older one. Refuses impersonators and API tokens (403), and 403 CONFIRMATION_REQUIRED if the
- * session was not confirmed within 15 minutes. Audit CALENDAR_ADDRESS.
- */
+/** Makes the caller's address, returns it once and ends the older one. Refuses (403) impersonators, API tokens, CONFIRMATION_REQUIRED. Audit CALENDAR_ADDRESS. */
 export const makeCalendarAddress = command("see tenants", async (tx, actor, { hasNames }: NewCalendarAddress) => {
   mustBeOneself(actor)
   await mustBeConfirmed(tx, actor)

@@ -1,7 +1,4 @@
-/**
- * Links for setting a new password, for people who get no mail. A link is shown once and stored nowhere. Source: api.md section 0 (rank rule R),
- * threats.md T18.
- */
+/** Links for setting a new password, for people who get no mail. A link is shown once and stored nowhere. Source: api.md section 0 (rank rule R), threats.md T18. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"

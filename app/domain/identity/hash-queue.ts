@@ -16,10 +16,7 @@ type Waiting = { network: string | undefined; go: () => void }
 let running = 0
 const waiting: Waiting[] = []
 
-/**
- * Runs the work when its turn comes. Refuses (429 RATE_LIMITED) a network's fifth waiting request, the 51st in total, and as `recheck` does. Without
- * `turn` it only waits.
- */
+/** Runs the work in turn. Refuses (429 RATE_LIMITED) a network's fifth waiting request, the 51st in total, and as `recheck` does. Without `turn` it only waits. */
 export async function hashInTurn<Value>(work: () => Promise<Value>, turn?: Turn): Promise<Value> {
   const waits = running >= AT_ONCE
   if (waits) {

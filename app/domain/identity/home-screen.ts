@@ -38,10 +38,7 @@ export function startPageOf(person: Person): StartPage {
   return home === "management" && person.startsOnToday ? "today" : home
 }
 
-/**
- * Stores the caller's home screen; "today" is management with Today as its first page. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS).
- * Source: api.md U7.
- */
+/** Stores the caller's home screen; "today" is management beginning with Today. Refuses a role they lack (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */
 export const chooseHomeScreen = command("be signed in", async (tx, actor, { homescreen }: StartPageChoice) => {
   const homeScreen = homescreen === "today" ? "management" : homescreen
   if (actor.userId === null || !rolesOf(actor).includes(homeScreen)) throw new Refusal("INSUFFICIENT_PERMISSIONS")

@@ -1,7 +1,4 @@
-/**
- * Tokens of mailed links: 128 random bits (stored as SHA-256) for one purpose and one use. A mail scanner that opens the link does not use it up. Source:
- * threats.md T18.
- */
+/** Tokens of mailed links: 128 random bits, stored as SHA-256, for one purpose and use. A mail scanner does not use one up. Source: threats.md T18. */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

@@ -25,10 +25,7 @@ export function mustHold(actor: Actor, level: number): void {
   if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/**
- * Refuses (400) the account of a person invited by a tenant. It is no staff account, and only removing the person from the tenant's account deletes it.
- * Source: api.md 4.11.
- */
+/** Refuses (400) a person invited by a tenant: the account is not a staff account, and only the tenant's account removes the person. Source: api.md 4.11. */
 export function mustBeNoInvited({ signIn }: Account): void {
   if (signIn === null) return
   const message = "This person signs in for a tenant. Remove them on the tenant's page first."

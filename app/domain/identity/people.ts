@@ -27,10 +27,7 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
   )
 })
 
-/**
- * One page by last and first name, and the total. The search also matches a level's name ("tier 3 admin"). A page number beyond the end returns the last
- * page.
- */
+/** One page by last and first name, and the total. The search also matches a level's name ("tier 3 admin"). A page number beyond the end returns the last page. */
 export const peoplePage = command(
   "manage users",
   async (tx, _actor, { search, kind, page: requested, per }: PeopleQuery) => {

@@ -17,10 +17,7 @@ import { manageableAccount, mustBeNoInvited, mustHold, mustLeaveSuperAdmin } fro
 import { endSessionsOf } from "./sessions/sessions.ts"
 import { unassignRequests } from "./unassign-requests.ts"
 
-/**
- * Adds a level to an account. Refuses 404 USER_NOT_FOUND, (400) a person invited by a tenant, and 403 INSUFFICIENT_PERMISSIONS above the caller's level.
- * Audit USR_PERMISSION.
- */
+/** Adds a level. Refuses 404 USER_NOT_FOUND, 400 a person invited by a tenant, 403 INSUFFICIENT_PERMISSIONS above the caller's level. Audit USR_PERMISSION. */
 export const grantPermission = command(
   "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {

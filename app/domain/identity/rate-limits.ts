@@ -1,7 +1,4 @@
-/**
- * Stored limits on guessing; most of them count failures. At the limit, a right password is refused, too. Source: api.md section 0 (Limits), threats.md
- * T16.
- */
+/** Stored limits on guessing; most of them count failures. At the limit, a right password is refused, too. Source: api.md section 0 (Limits), threats.md T16. */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
 import { and, desc, eq, gt, lte } from "drizzle-orm"

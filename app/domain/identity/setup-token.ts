@@ -1,7 +1,4 @@
-/**
- * The first administrator's one-time token. Its SHA-256 is stored; later, the fact that setup is closed permanently. Source: operations/install.md,
- * threats.md T39.
- */
+/** The first administrator's one-time token. Its SHA-256 is stored; later, the fact that setup is closed permanently. Source: operations/install.md, threats.md T39. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -15,10 +12,7 @@ const KEY = "SETUP"
 /** `sealed`: the token itself, encrypted with the secret that all processes share, if several processes serve. */
 type StoredToken = { tokenHash: string; sealed?: string } | { closedAt: number }
 
-/**
- * Returns the token of this start, the operator's or a new one; earlier tokens become invalid. If several processes serve, each returns the token of the
- * first. Null once there is or was an administrator.
- */
+/** This start's token, the operator's or a new one; earlier ones end. Several processes share the first one's. Null once there is or was an administrator. */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
   const stored = await storedToken(tx)
   if (stored && "closedAt" in stored) return null

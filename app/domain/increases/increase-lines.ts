@@ -17,10 +17,7 @@ import type { IncreaseMany } from "./inputs.ts"
 
 const MOST_UNITS = 200
 
-/**
- * `oldRent` is the rent on the day before the increase, in cents. A line with a problem blocks the whole increase. `leaseEnd` is the renewed lease's last
- * day.
- */
+/** `oldRent` is the rent on the day before the increase, in cents. A line with a problem blocks the whole increase. `leaseEnd` is the renewed lease's last day. */
 export type IncreaseLine = {
   unitNumber: number
   tenant: { id: number; name: string; email: string } | null
@@ -33,10 +30,7 @@ export type IncreaseLine = {
 }
 export type IncreasePreview = { lines: IncreaseLine[]; preview: string }
 
-/**
- * The lines of an increase, by unit, and their version (X85). Refuses (400) a day that is not in the future, no change, two kinds of change, and unknown
- * units.
- */
+/** The lines of an increase, by unit, and their version (X85). Refuses (400) a day that is not in the future, no change, two kinds of change, and unknown units. */
 export const previewIncreases = command(
   "manage units",
   async (tx, _actor, input: IncreaseMany): Promise<IncreasePreview> => {
@@ -117,7 +111,6 @@ function problemOf({ tenant, steps, newRent, renewed, isRaised }: Facts, day: Da
   return isRaised || renewed !== null ? null : "Nothing would change."
 }
 
-/** The warnings about a line, one sentence each. */
 async function warningsOf(
   tx: Tx,
   { tenant: { leaseEndOn }, holder, renewed }: { tenant: TenantRow; holder: TenantUnit; renewed: Day | null },

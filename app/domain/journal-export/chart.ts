@@ -42,15 +42,11 @@ async function voidedAccounts(tx: Tx): Promise<ReadonlySet<LedgerAccount>> {
   return new Set(rows.map((row) => bankLedgerAccount(row.id)))
 }
 
-/**
- * Sets the names of some accounts. Exports that were made before do not change. Refuses (400) an account that the books do not have, an account named
- * twice, and one name with two types. Audit JOURNAL_EXPORT.
- */
+/** Names some accounts; exports made before do not change. Refuses 400 an unknown account, one named twice, and a name with two types. Audit JOURNAL_EXPORT. */
 export const setChart = command("export the journal", (tx: Tx, actor, { accounts }: SetChart) =>
   nameAccounts(tx, actor, accounts, (at, field) => `accounts.${at}.${field}`),
 )
 
-/** The same for one account. */
 export const nameAccount = command("export the journal", (tx: Tx, actor, account: NameAccount) =>
   nameAccounts(tx, actor, [account], (_at, field) => field),
 )

@@ -16,7 +16,6 @@ export type JournalExport = Omit<Stored, "madeBy" | "discardedBy" | "allUntil"> 
 }
 export type JournalExports = { since: Unexported; exports: JournalExport[] }
 
-/** The most exports shown. */
 const SHOWN = 200
 
 /** Newest first, including discarded ones. */

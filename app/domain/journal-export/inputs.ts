@@ -14,11 +14,9 @@ export { CHART_TYPES, JOURNAL_FORMATS }
 export const MakeJournalExport = z.object({ from: optional(day()), to: optional(day()) })
 export type MakeJournalExport = InnerNames<z.infer<typeof MakeJournalExport>>
 
-/** X329. */
 export const JournalFile = z.object({ export: queryId(), format: oneOf(JOURNAL_FORMATS) })
 export type JournalFile = InnerNames<z.infer<typeof JournalFile>>
 
-/** X330. */
 export const DiscardJournalExport = z.object({ exportID: id() })
 export type DiscardJournalExport = InnerNames<z.infer<typeof DiscardJournalExport>>
 
@@ -40,7 +38,6 @@ const accountCode = () => allowing(z.string({ error: REQUIRED }).refine(isAccoun
 
 const accountName = { account: accountCode(), name: chartName(), type: oneOf(CHART_TYPES) }
 
-/** One account, for its page. */
 export const NameAccount = z.object(accountName)
 export type NameAccount = z.infer<typeof NameAccount>
 

@@ -1,7 +1,4 @@
-/**
- * Writes the postings as a CSV file with one row for each line. The first columns are those of QuickBooks Online's import of journal entries. Source:
- * money.md 11.8.
- */
+/** Writes the postings as a CSV file with one row for each line. The first columns are those of QuickBooks Online's import of journal entries. Source: money.md 11.8. */
 import { csvLines, dollarCell } from "~/values/csv.ts"
 import { most, negated, ZERO } from "~/values/money.ts"
 import { visible } from "~/values/visible-text.ts"

@@ -5,7 +5,6 @@ import { tenantsByIds } from "../tenants/tenants.ts"
 
 export type Named = { tenantId: number; firstName: string; lastName: string; units: number[] }
 
-/** Looks up the names and units of these tenants. */
 export async function namedTenants(tx: Tx, of: readonly { tenantId: number }[]): Promise<(tenantId: number) => Named> {
   const ids = [...new Set(of.map(({ tenantId }) => tenantId))]
   const rows = new Map((await tenantsByIds(tx, { ids: listed(ids) })).map((row) => [row.id, row]))

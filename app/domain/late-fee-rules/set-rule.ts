@@ -25,10 +25,7 @@ import type { RulesQuery, SetPropertyRule, SetTenantRule } from "./inputs.ts"
 const MOST = 200
 const MONTHS_AHEAD = 24
 
-/**
- * Sets the property's rule from a day on (X21). Refuses (400) a day in the past or more than two years ahead and a rule without its figure; 409
- * TOO_MANY_RULES. Audit LATE_FEE_RULE.
- */
+/** Sets the property's rule from a day on (X21). Refuses 400 a past day, one over two years ahead, a rule without figure; 409 TOO_MANY_RULES. Audit LATE_FEE_RULE. */
 export const setPropertyRule = command(
   "set late fee rules",
   (tx, actor, input: SetPropertyRule): Promise<LateFeeRuleRow> => setRule(tx, actor, null, input),

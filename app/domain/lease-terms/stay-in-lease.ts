@@ -4,7 +4,6 @@ import { stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { holderOf, type TenantUnit } from "../tenants/tenant-units.ts"
 
-/** The day on which a stay began. */
 export async function stayBegan(tx: Tx, stayId: number): Promise<Day> {
   const stay = await tx.one(tx.select({ moveInOn: stays.moveInOn }).from(stays).where(eq(stays.id, stayId)))
   if (!stay) throw new Error(`There is no stay ${stayId}.`)

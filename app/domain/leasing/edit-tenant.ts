@@ -46,10 +46,7 @@ export const editTenant = command("manage tenants", async (tx, actor, sent: Edit
   return after
 })
 
-/**
- * Removes the percentage from the edit of a tenant with a late-fee rule, for whom the form shows none. Refuses (409 LATE_FEE_RULE) to set one. Source:
- * money.md 9.3.
- */
+/** Removes the percentage from the edit of a tenant with a late-fee rule, for whom the form shows none. Refuses (409 LATE_FEE_RULE) to set one. Source: money.md 9.3. */
 async function withoutRuledPercent(tx: Tx, tenant: TenantRow, sent: EditTenant): Promise<EditTenant> {
   if (sent.lateFeePercent === undefined) return sent
   const rule = await lateFeeRuleOf(tx, tenant, await today(tx))

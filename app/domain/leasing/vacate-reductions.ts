@@ -81,10 +81,7 @@ async function reducible(tx: Tx, stayIds: readonly number[]): Promise<ChargeRow[
 
 type Counted = { basis: ProrationBasis; moveInOn: Day | undefined }
 
-/**
- * The days of the charge's month after a day, out of the days it was charged for (from `moveInOn` on for a first month's part). Null if the month is over
- * on that day.
- */
+/** The days of the charge's month after a day, out of the days it was charged for (from `moveInOn` on, if prorated). Null if the month is over by then. */
 function daysNotLivedIn({ period }: ChargeRow, on: Day, { basis, moveInOn }: Counted): DaysOf | null {
   if (period === null || lastOf(period) <= on) return null
   if (moveInOn !== undefined) {

@@ -110,7 +110,6 @@ async function plannedVacate(tx: Tx, own: TenantUnit, input: VacatePreviewInput)
   return { preview: reduced === 0 ? preview : { ...preview, reduced }, reductions }
 }
 
-/** The balances after the reductions, without posting them. */
 async function reducedBalances(tx: Tx, tenantId: number, reductions: readonly Reduction[]): Promise<Balances> {
   const entry = { tenantId, kind: "rent_reduction", key: "", on: await today(tx) } as const
   return balancesAfterPosting(tx, entry, (draft) => {

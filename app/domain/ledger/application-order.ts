@@ -1,7 +1,4 @@
-/**
- * Which order of application each part of a receipt follows (apply-payment.ts has the orders). Posting, the projection of pending receipts and previews
- * all use this file. Source: money.md 1.3 and 3.13.
- */
+/** The order of application for each part of a receipt, for posting, the projection of pending receipts and previews. Source: money.md 1.3 and 3.13. */
 import type { Cents } from "~/values/money.ts"
 import type { ChargeKind } from "./accounts.ts"
 import { APPLICATION_ORDER, applyDeposit, applyPayment } from "./apply-payment.ts"

@@ -4,10 +4,7 @@ import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
 import { allocate, holdAs, owed } from "./draft-charges.ts"
 import { addLine, type JournalDraft, type MoneyToApply, type OpenCharge } from "./journal-draft.ts"
 
-/**
- * The buckets that money of each purpose pays, in order. In a payment of everything, rent comes first, so that one late payment costs one late fee and not
- * one every month.
- */
+/** The buckets that money of each purpose pays, in order. For everything, rent comes first, so that one late payment costs one late fee, not one every month. */
 export const APPLICATION_ORDER = {
   everything: ["rent", "late", "other", "deposit"],
   rent: ["rent", "late", "other"],

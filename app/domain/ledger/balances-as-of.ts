@@ -10,10 +10,7 @@ const ACCOUNTS = Object.keys(BALANCE_OF) as LedgerAccount[]
 
 type LaterLines = { tenantId: number; account: LedgerAccount; cents: Cents }
 
-/**
- * The balances at a day's end: today's balances less postings that are effective later, whenever they were recorded. `lastJournalId` is today's. Source:
- * money.md 1.7.
- */
+/** The balances at a day's end: today's less postings effective later, whenever recorded. `lastJournalId` is today's. Source: money.md 1.7. */
 export async function balancesAsOf(tx: Tx, on: Day): Promise<Map<number, Balances>> {
   const rows = await tx.all(tx.select().from(tenantBalances))
   const balances = new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures as Balances]))

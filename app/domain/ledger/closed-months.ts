@@ -7,10 +7,7 @@ import { addMonths, type Day, firstOf, type Month } from "~/values/calendar.ts"
 /** A journal's day in the books, and its true day, which is earlier if that day's month is closed. */
 export type JournalDays = { on: Day; occurredOn: Day }
 
-/**
- * The only function that dates a journal: on its own day or, if later, on the first open day. `lastClosed`: the last closed month. `notBefore`: the day
- * after a bank account's last reconciled day.
- */
+/** The only function that dates a journal: its own day or, if later, the first open day. `notBefore`: the day after a bank account's last reconciled day. */
 export function daysOfJournal(own: Day, lastClosed: Month | null, notBefore: Day = own): JournalDays {
   const days = [own, notBefore, firstOpenDay(lastClosed) ?? own]
   return { on: days.reduce((latest, day) => (day > latest ? day : latest)), occurredOn: own }

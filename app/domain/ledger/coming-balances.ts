@@ -80,10 +80,7 @@ function draftRecurring(draft: JournalDraft, { amount, dueOn, stayId, unitNumber
   applyAdvanceRent(draft)
 }
 
-/**
- * Drafts a late fee after the `fees` of the runs from `first` on, and adds it to them. It is held back and not charged while pending payments would pay
- * the overdue rent.
- */
+/** Drafts a late fee after the `fees` of earlier runs, and adds it. It is held back, not charged, while pending payments would pay the overdue rent. */
 async function draftLateFee(
   tx: Tx,
   draft: JournalDraft,

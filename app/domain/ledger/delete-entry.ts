@@ -62,7 +62,6 @@ export const previewChargeDeletion = command("delete ledger entries", async (tx,
   return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
 })
 
-/** `cents` is the amount of the reduction. */
 export const previewReductionDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
   await chargeOf(tx, query.tenantId, query.id)
   const { row, cents } = await reducedCharge(tx, query.id)

@@ -16,10 +16,7 @@ import { openChargesOfMany } from "./open-charges.ts"
 /** A journal to post: its description, and the function that adds its lines to a draft. */
 export type Posting = { entry: JournalEntry; postLines: (draft: JournalDraft) => void }
 
-/**
- * The ids of journals whose key exists already, the id of the newest journal, the last closed month, and the balances by tenant. A journal without a
- * tenant has no balances.
- */
+/** The ids of journals whose key exists, the newest journal's id, the last closed month, and balances by tenant. A journal without a tenant has none. */
 export type Heads = {
   known: ReadonlyMap<string, number>
   last: number

@@ -12,10 +12,7 @@ const lastDays = statement((db) =>
     .prepare(),
 )
 
-/**
- * Today in the ledger: the local day. If a new time zone would make it earlier, it is the last effective day or the first open day instead. Source:
- * money.md 1.7, 11.6.
- */
+/** Today in the ledger: the local day, but never before the last effective day or the first open day, whatever the time zone. Source: money.md 1.7, 11.6. */
 export async function ledgerDay(tx: Tx): Promise<Day> {
   return tx.once("ledger day", async () => {
     const local = await today(tx)

@@ -70,10 +70,7 @@ export async function appliedAdvance(tx: Tx, tenantId: number): Promise<PaymentA
   return applications(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
 }
 
-/**
- * The journal of the tenant's latest move-out, which settled all journals with lower numbers; 0 without one. An edited move-out counts from its
- * first journal; a move-out without a journal is found by its stay.
- */
+/** The journal of the tenant's latest move-out, which settled all earlier ones; 0 without one. An edited move-out counts from its first journal. */
 export async function latestVacate(tx: Tx, tenantId: number): Promise<number> {
   const posted = await latestVacateJournal(tx, tenantId)
   const ended = await tx.one(

@@ -26,7 +26,6 @@ export const MailServer = z.object({
   security: optional(oneOf(SECURITIES)),
   user: optional(line(254)),
   password: optional(line(1000)),
-  /** Allows an unencrypted connection to another machine. */
   isUnencrypted: flag().optional(),
   fromName: optional(line(100)),
   fromAddress: optional(email()),

@@ -26,10 +26,7 @@ const MAIL_TESTED = "mailTested"
 
 export type MailTest = { server: "smtp" | "imap"; isWell: boolean; answer: string }
 
-/**
- * Sends a mail to the caller's own address, or opens the mailbox. Refuses 403 CONFIRMATION_REQUIRED, 404 without a server, and the sixth test of
- * a minute (429).
- */
+/** Sends a mail to the caller's own address, or opens the mailbox. Refuses 403 CONFIRMATION_REQUIRED, 404 without a server, and the sixth test of a minute (429). */
 export const testMailServer = workflow("set up mail", async (actor, input: TestMailServer): Promise<MailTest> => {
   const { access, from, to } = await write((tx) => prepare(tx, actor, input))
   const test = input.server === "smtp" ? await mailTo(access, from, to) : await opened(access)
@@ -53,13 +50,11 @@ async function prepare(tx: Tx, actor: Actor, { server }: TestMailServer) {
   return { access, from: await sender(tx), to: own?.email ?? "" }
 }
 
-/** The tested server's address without its password. */
 function triedName({ url }: ServerAccess): string {
   const { protocol, username, host } = new URL(url)
   return `${protocol}//${username}@${host}`
 }
 
-/** Whether the present server accepted a test mail. */
 export async function isMailTested(tx: Tx): Promise<boolean> {
   const access = await serverOf(tx, "smtp")
   return access !== null && (await storedText(tx, MAIL_TESTED)) === triedName(access)

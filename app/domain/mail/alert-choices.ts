@@ -5,7 +5,6 @@ import { alertChoices, type Recipient, users } from "#db/schema/index.ts"
 import { type AlertKind, alertOf } from "~/values/alerts.ts"
 import { type AlertPerson, unsubscribeToken } from "./unsubscribe.ts"
 
-/** The state of a mail whose reader has unsubscribed. */
 export const NOT_WANTED = "Not sent: the reader has switched off mails of this kind."
 
 const value = sql.placeholder
@@ -61,10 +60,7 @@ export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: r
   return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null, textTo }
 }
 
-/**
- * Stores whether a person wants mails of a kind; if the address has got an account since, for that account. Returns the person whose choice changed; null
- * if nothing changed or the account was deleted.
- */
+/** Stores whether a person wants a kind, for the account that the address has got since. Returns whose choice changed; null if none, or the account is deleted. */
 export async function chooseMail(
   tx: Tx,
   { userId: id, address: named }: AlertPerson,

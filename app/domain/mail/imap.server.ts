@@ -1,7 +1,4 @@
-/**
- * Reads the mailbox from the settings over one imapflow connection. If it breaks, the caller opens a new one. Source: docs/operations/mail.md "Inbound
- * mail".
- */
+/** Reads the mailbox from the settings over one imapflow connection. If it breaks, the caller opens a new one. Source: docs/operations/mail.md "Inbound mail". */
 import { once } from "node:events"
 import { isIP } from "node:net"
 import { AuthenticationFailure, ImapFlow, type SearchObject } from "imapflow"
@@ -27,7 +24,6 @@ export type Wanted = { after: number } | { since: number; isUnread: boolean }
 export type MailboxConnection = {
   /** Changes when the server renumbers its mails. */
   uidValidity: string
-  /** The number of mails in the mailbox. */
   mails(): number
   /** The number after the newest mail's number. */
   nextUid(): number

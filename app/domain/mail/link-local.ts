@@ -1,7 +1,4 @@
-/**
- * Finds the address of a server that was named on a page, and refuses link-local addresses, because cloud machines return secrets there. Source:
- * threats.md T32.
- */
+/** Finds the address of a server that was named on a page, and refuses link-local addresses, because cloud machines return secrets there. Source: threats.md T32. */
 import { lookup } from "node:dns/promises"
 import { BlockList, isIP } from "node:net"
 

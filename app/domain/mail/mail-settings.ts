@@ -73,7 +73,6 @@ function addressOf(kind: ServerKind, { host, port, security, user, folder }: Sav
   return `${protocol}://${signIn}${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(folder ?? "")}`
 }
 
-/** The From address of our mail. */
 export async function sender(tx: Tx): Promise<Mailbox> {
   const { mailFrom } = settings()
   return isSenderGiven() ? mailFrom : ((await savedSender(tx)) ?? mailFrom)

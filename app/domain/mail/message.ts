@@ -42,10 +42,7 @@ function answering(references: readonly string[]) {
   return inReplyTo === undefined ? {} : { inReplyTo, references: [...references] }
 }
 
-/**
- * The bytes are read only when the mail is sent, so an unreachable mail server leaves no file open. A missing file fails the attempt, and the error names
- * it.
- */
+/** The bytes are read only when the mail is sent, so an unreachable mail server leaves no file open. A missing file fails the attempt, and the error names it. */
 const attached = ({ fileName, mediaType, sha256 }: Attachment) => ({
   filename: fileName,
   contentType: mediaType,

@@ -1,7 +1,4 @@
-/**
- * Prevents sending a mail again after an update was taken back and the same events are recorded a second time. Source: docs/operations/update.md, Taking
- * an update back.
- */
+/** Prevents sending a mail again when the same events are recorded again after an update was taken back. Source: docs/operations/update.md, Taking an update back. */
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox, type Recipient, settings } from "#db/schema/index.ts"
@@ -17,10 +14,7 @@ const stored = statement((db) =>
 
 type Left = { subject: string; linkHash?: string; isPersonal?: boolean; isThreaded?: boolean }
 
-/**
- * A mail from the time that was taken back, with the same recipients and subject, which counts as this one; undefined if there is none. Never for mail
- * that a person wrote or that contains a link to an account.
- */
+/** A mail from the time that was taken back with the same recipients and subject, which counts as this one. Never for a person's mail or a link to an account. */
 export async function sentBefore(
   tx: Tx,
   { subject, linkHash, isPersonal, isThreaded = false }: Left,

@@ -5,10 +5,8 @@ import { publicAddress } from "./public-address.ts"
 
 const PLACE = "unsubscribe"
 
-/** An account, or an email address without one. */
 export type AlertPerson = { userId: number | null; address: string }
 
-/** The person who unsubscribes, and from which kind. */
 type Unsubscribed = { person: AlertPerson; kind: AlertKind }
 
 export const unsubscribeAddress = (token: string): string => publicAddress(`/unsubscribe/${token}`)

@@ -47,7 +47,6 @@ export async function decide(tx: Tx, moreThan: Cents, tenantIds: readonly number
   })
 }
 
-/** The tenants whose cap prevents autopay from paying. */
 async function leftUnpaid(tx: Tx, capped: readonly { id: number }[]): Promise<ReadonlySet<number>> {
   const found = new Set<number>()
   for (const { id } of capped) if (await isLeftUnpaid(tx, await findTenant(tx, id))) found.add(id)

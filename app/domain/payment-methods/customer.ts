@@ -1,7 +1,4 @@
-/**
- * Payers as customers of the provider's account: a tenant's own account, and each person invited to it, so that nobody sees or uses another person's
- * methods. A customer exists only in its own provider account and mode.
- */
+/** Payers as customers at the provider: a tenant's own account and each invited person, so that methods stay separate. Each provider account has its own. */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { signIns, tenants } from "#db/schema/index.ts"
@@ -11,7 +8,6 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type InvitedPayer, invitedPayer, type MethodOwner } from "./method-owner.ts"
 import { forgetMethod, ownMethodsOf } from "./stored-methods.ts"
 
-/** `person` is null for the tenant's own account. */
 type Owner = { tenant: TenantRow; property: string; person: InvitedPayer | null }
 type StoredCustomer = { providerCustomerId: string | null; providerAccount: string | null }
 

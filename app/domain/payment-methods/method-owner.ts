@@ -21,7 +21,6 @@ export type InvitedPayer = typeof signIns.$inferSelect & {
   firstName: string
   lastName: string
   email: string | null
-  /** False if the account is disabled or deleted. */
   isEnabled: boolean
 }
 

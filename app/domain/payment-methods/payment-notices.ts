@@ -122,10 +122,7 @@ export const paymentProblem = (
   from ${n} where ${n.tenantId} = ${column} and ((${n.kind} = 'disputed' and ${isDisputed})
     or (${n.kind} in ('failed', 'returned', 'dispute-lost') and ${isUnpaid})))`
 
-/**
- * Marks a notice of the calling tenant as read; does nothing to a read one. Refuses any other (404 NOTE_NOT_FOUND), and an administrator who is
- * signed in as the tenant (403), because only the tenant can have read it.
- */
+/** Marks a notice of the calling tenant as read. Refuses 404 NOTE_NOT_FOUND any other; 403 an administrator signed in as the tenant, who has not read it. */
 export const markNoticeRead = ownCommand(
   "dismiss payment notices",
   async (tx, actor, { noticeId }: OnePaymentNotice): Promise<void> => {

@@ -27,10 +27,7 @@ export async function wasTurnedOffAt(tx: Tx, tenantId: number, at: number): Prom
   return (await tx.one(tx.select({ id: autopayLog.id }).from(autopayLog).where(turned))) !== undefined
 }
 
-/**
- * Turns autopay off and removes its method if it is this one. Mails people invited to the account, unless `isMailed` is false. Returns whether autopay was
- * on. Safe to repeat. Source: api.md T16, 4.9, money.md 9.11.
- */
+/** Turns autopay off and removes its method if it is this one. Mails invited people unless `isMailed` is false. Returns whether it was on. Source: money.md 9.11. */
 export async function removeAutopayMethod(
   tx: Tx,
   tenantId: number,

@@ -16,7 +16,6 @@ const instalment = allowing(
   "Use an instalment with its day and amount.",
 )
 
-/** Source: api.md X131. */
 export const MakePlan = z.object({
   ...terms,
   instalments: allowing(z.array(instalment).min(1, COUNT).max(MOST_INSTALMENTS, COUNT), COUNT),
@@ -46,14 +45,11 @@ export const PlanForm = z
     ),
   }))
 
-/** Source: api.md X132. */
 export const EndPlan = z.object({ paymentPlanID: id(), reason: line(500) })
 export type EndPlan = InnerNames<z.infer<typeof EndPlan>>
 
-/** Source: api.md X130. */
 export const TenantPlansQuery = z.object({ tenantID: queryId() })
 export type TenantPlansQuery = InnerNames<z.infer<typeof TenantPlansQuery>>
 
-/** Source: api.md X133. */
 export const PlansQuery = z.object({ state: optional(oneOf(PLAN_STATES)) })
 export type PlansQuery = z.infer<typeof PlansQuery>

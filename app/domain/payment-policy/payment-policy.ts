@@ -17,7 +17,6 @@ export type PaymentPolicy = {
   isOwn: boolean
 }
 
-/** No policy. */
 const ANY: PaymentPolicy = { policy: "any", message: null, isOwn: false }
 
 /** The tenant's own policy, else the property's, else any amount. A tenant without a unit has no policy. */

@@ -7,10 +7,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import { providerResponse } from "./provider-response.ts"
 import { bankTime, passBusinessDayOfSandbox } from "./sandbox.ts"
 
-/**
- * The instant (milliseconds) up to which the sandbox's banks have responded, and the property's time zone. Refuses (404) if payments do not go to the
- * sandbox.
- */
+/** The instant (milliseconds) up to which the sandbox's banks have responded, and the property's time zone. Refuses (404) if payments do not go to the sandbox. */
 export async function sandboxClock(): Promise<{ at: number; zone: string }> {
   mustBeSandbox()
   return { at: await providerResponse(bankTime()), zone: await read(zoneOf) }

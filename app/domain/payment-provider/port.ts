@@ -1,7 +1,4 @@
-/**
- * The port to the provider; only this folder knows the provider's formats. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15,
- * threats.md T32.
- */
+/** The port to the provider; only this folder knows its formats. Whole cents, milliseconds, the provider's ids. Source: money.md 3.9 to 3.15, threats.md T32. */
 import type { Cents } from "~/values/money.ts"
 import type { ConfirmationStatus, HostedPage, MethodGateway, MethodType } from "./method-port.ts"
 import type { PayoutGateway } from "./payout-port.ts"
@@ -117,10 +114,7 @@ export type Confirmation = { key: string; methodId: string; returnUrl: string | 
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
-/**
- * The provider does not list an event for a change yet, or the payment does not show the event's change yet. Only that payment waits; callers treat the
- * provider as available.
- */
+/** The provider lists no event for a change yet, or its payment does not show the event's change yet. Only that payment waits; the provider is available. */
 export class EventNotListed extends ProviderUnavailable {}
 
 /** Thrown when the provider refuses a request permanently; `code` is the provider's, and `param` names the refused parameter, if known. */

@@ -140,10 +140,7 @@ const byStaff = (request: RefundRequest | undefined): RequestedRefund | undefine
 
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
-/**
- * A failed bank payment, or a payment by a job, is not retried, so its intent is cancelled. An autopay whose payer must authenticate with the bank stays
- * open. Source: money.md 3.9, 3.19.
- */
+/** A failed bank payment, or one by a job, is not retried, so its intent is cancelled, unless the payer must authenticate autopay. Source: money.md 3.9, 3.19. */
 async function cancelFailedIntent(tx: Tx, { status, failure }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.status !== "failed" || status !== "requires_payment_method") return

@@ -79,10 +79,7 @@ async function mustBePast(tx: Tx, paidOn: Day): Promise<void> {
     throw invalid("paymentDate", `Use a day up to ${formatDay(doubt.latestPaymentDay)}: the clock is in doubt.`)
 }
 
-/**
- * A payment dated into an earlier month changes that month's report. Refuses (409 EARLIER_MONTH) one, unless `earlierMonth` names its month because
- * the user has confirmed it. Source: money.md 3.27.
- */
+/** Refuses (409 EARLIER_MONTH) a payment that would change an earlier month's report, unless `earlierMonth` confirms it. Source: money.md 3.27. */
 export async function mustBeOfThisMonth(
   tx: Tx,
   { paymentDate, earlierMonth }: Pick<RecordPayment, "paymentDate" | "earlierMonth">,

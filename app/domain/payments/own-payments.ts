@@ -87,10 +87,7 @@ const detailsOf = statement((db) =>
     .prepare(),
 )
 
-/**
- * A payment under way. `id` is the provider's, and until then the receipt's number; `createdAt` the instant it was sent (milliseconds); `amount` is
- * without the convenience fee.
- */
+/** A payment under way. `id` is the provider's, else the receipt's; `createdAt` in milliseconds; `amount` excludes the convenience fee. */
 export type PendingPayment = { id: string; createdAt: number; amount: Cents; tender: Tender }
 
 const pending = statement((db) =>

@@ -44,10 +44,7 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(lastNumber, { receiptId }))?.id ?? 0
 }
 
-/**
- * Notifies the tenant of each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Events are only appended, so
- * the tenant is notified of each once.
- */
+/** Notifies the tenant of each event of a receipt after `after`, by mail (unless `isMailed` is false) and in the portal. Each event is notified once. */
 export async function mailNewEvents(
   tx: Tx,
   receiptId: string,

@@ -11,10 +11,7 @@ import { publicAddress } from "../mail/public-address.ts"
 type Event = typeof receiptEvents.$inferSelect
 type Kind = (typeof paymentNotices.$inferSelect)["kind"]
 
-/**
- * Facts in addition to the event: the fee of a return, whether a refund is still under way, the day when a payment arrived, and whether the failure turned
- * autopay off.
- */
+/** Facts beside the event: the fee of a return, whether a refund is under way, the day of arrival, and whether the failure turned autopay off. */
 export type Circumstances = {
   fee: string
   isPending: boolean
@@ -23,10 +20,7 @@ export type Circumstances = {
   isAutopayOff: boolean
 }
 
-/**
- * `body` describes the event. Only the mail has `request`, the sentence before its link, and `after`, the text after the link. `notice` is null if the
- * portal needs none, because the history shows received payments.
- */
+/** `body` describes the event. Only the mail has `request` before its link and `after` behind it. `notice` is null for received payments, which the history shows. */
 export type PaymentNews = {
   subject: string
   body: string

@@ -52,10 +52,7 @@ export const paymentsToWatch = command(
   },
 )
 
-/**
- * The open disputes, and the disputes decided and payments failed in the last 30 days. Managers see them too, though they neither answer disputes nor
- * refund. Source: api.md 5.2.
- */
+/** The open disputes, and the decided disputes and failed payments of the last 30 days, which managers only see. Source: api.md 5.2. */
 export const disputesToSee = command("see disputes", async (tx) => ({
   open: await openDisputes(tx),
   decided: await decidedDisputes(tx),

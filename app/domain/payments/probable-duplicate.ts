@@ -15,10 +15,7 @@ const DAYS_APART = 3
 type Alike = Pick<RecordPayment, "tenantId" | "amount" | "method" | "paymentDate" | "note">
 type Typed = Alike & Pick<RecordPayment, "duplicateOf">
 
-/**
- * Refuses (409 PROBABLE_DUPLICATE) a payment that looks like one recorded already, unless `duplicateOf` names that one because the user has confirmed
- * it. When two users record the same payment at once, the second is asked.
- */
+/** Refuses (409 PROBABLE_DUPLICATE) a payment like one recorded already, also one recorded at the same time, unless `duplicateOf` confirms it. */
 export async function mustBeNoDuplicate(tx: Tx, typed: Typed, tenantName: string): Promise<void> {
   const earlier = await probableDuplicate(tx, typed)
   if (earlier === undefined || earlier.id === typed.duplicateOf) return

@@ -63,10 +63,7 @@ export const refundsInProgress = (tx: Tx): Promise<WatchedRefund[]> =>
 export const refundsThatFailed = (tx: Tx): Promise<WatchedRefund[]> =>
   refundsWhere(tx, and(eq(refundRequests.status, "failed"), gt(refundRequests.updatedAt, tx.now - LATELY)))
 
-/**
- * Counts the refunds of duplicate payments that failed in the last 30 days and wait for administrators: nothing was refunded since, and the tenant
- * still has advance rent. Source: money.md 3.26.
- */
+/** Counts failed refunds of duplicate payments of the last 30 days that administrators must handle, because advance rent remains. Source: money.md 3.26. */
 export const duplicatesNotRefunded = command("manage settings", async (tx, _actor, _input: object): Promise<number> => {
   return (await tx.one(notRefunded, { since: tx.now - LATELY }))?.count ?? 0
 })

@@ -9,10 +9,7 @@ import { balancesOf } from "../ledger/balances.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/**
- * A manual payment that this user recorded: its tenant, the applied `parts`, the `recurring` charges among them, the tenant's first day of renting, and
- * the balance now. Null for others.
- */
+/** A manual payment that this user recorded: its tenant, `parts`, the `recurring` charges among them, the first day of renting, the balance now. Null for others. */
 export const recordedPayment = command("record payments", async (tx, actor, { id }: { id: number }) => {
   if (actor.userId === null) return null
   const payment = await tx.one(

@@ -83,10 +83,7 @@ async function storeBefore(tx: Tx, spanId: number, found: Before["transactions"]
   }
 }
 
-/**
- * Refuses (409 PAYOUTS_NOT_READY) if something was posted to the clearing account since the reading began, or a payment of the last two days has no
- * transaction yet.
- */
+/** Refuses (409 PAYOUTS_NOT_READY) if something was posted to the clearing account since the reading began, or a payment of the last two days has no transaction yet. */
 async function mustBeQuiet(tx: Tx, { lastJournalId, transactions }: Begin): Promise<void> {
   const charges = transactions.flatMap(({ sourceId }) => sourceId ?? [])
   const [waits] = await tx.rows<{ id: number }>(sql`
@@ -98,10 +95,7 @@ async function mustBeQuiet(tx: Tx, { lastJournalId, transactions }: Begin): Prom
 
 type Charged = { sourceId: string; status: string; at: number; held: number; paid: number; fees: number }
 
-/**
- * The cents of bank payments under way that the provider's balance already contains. Marks their transactions. Refuses 409 PAYOUTS_NOT_READY while a
- * payment of the last two days is only partly recorded.
- */
+/** The cents of bank payments under way in the provider's balance; marks their transactions. Refuses 409 PAYOUTS_NOT_READY while a recent one is partly recorded. */
 async function bookedLater(tx: Tx, spanId: number): Promise<Cents> {
   const lines = (keys: ReturnType<typeof sql>) =>
     sql`coalesce((select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id and l.account = 'STRIPE' where j.idem_key in ${keys}), 0)`

@@ -86,10 +86,7 @@ function reasonOf(payout: StoredPayout, { openedOn }: StoredAccount): string | n
     : "It was made before payouts were booked: only its arrival at the bank is."
 }
 
-/**
- * For an automatic payout the provider's list; for a manual one the transactions of its currency that are in no automatic payout and came after the manual
- * payout before it.
- */
+/** The provider's list; for a manual payout the transactions since the manual payout before it that are in no automatic one, in its currency. */
 const HAS = ({ id, isAutomatic, createdAt, currency }: StoredPayout) =>
   isAutomatic
     ? sql`t.payout_id = ${id} and coalesce(t.source_id, '') <> ${id}`

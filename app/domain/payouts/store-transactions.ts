@@ -14,10 +14,7 @@ const ATTEMPTS = 3
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * The span stored all transactions of the weeks before its beginning. So an unknown transaction from before the beginning is older still, and part of the
- * opening balance.
- */
+/** The span stored all transactions of the weeks before it, so an unknown one from before is older still, and part of the opening balance. */
 const partOf = ({ at }: ProviderTransaction, { begunAt }: Span): "before" | "since" =>
   at < begunAt - DAY ? "before" : "since"
 

@@ -1,7 +1,4 @@
-/**
- * Encodes pictures in a process without our environment, so that a crash, or memory filled by hostile bytes, ends only that process. Source:
- * docs/decisions/0048.
- */
+/** Encodes pictures in a process without our environment, so that a crash, or memory filled by hostile bytes, ends only that process. Source: docs/decisions/0048. */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"

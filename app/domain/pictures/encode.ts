@@ -14,10 +14,7 @@ export type Encoded = { large: Uint8Array; small: Uint8Array; width: number; hei
 /** A re-encoded picture, or the problem that the person reads after its name. */
 export type EncodingOutcome = Encoded | { problem: string }
 
-/**
- * Limits the sides to `largest` and `smallest` pixels without enlarging; the small picture is made from the large one. Throws on damaged or truncated
- * files.
- */
+/** Limits the sides to `largest` and `smallest` pixels without enlarging; the small picture is made from the large one. Throws on damaged or truncated files. */
 export async function encodePicture(path: string, largest: number, smallest: number): Promise<EncodingOutcome> {
   const problem = await sizeProblem(path)
   return problem === undefined ? encoded(path, largest, smallest) : { problem }

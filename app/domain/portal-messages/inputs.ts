@@ -8,7 +8,6 @@ export const MAX_MESSAGE_LENGTH = 5_000
 
 export const OwnThreadsQuery = z.object({ page: optional(queryId()) })
 
-/** One thread; with `before`, the messages before that one. */
 export const OwnThreadQuery = z.object({ threadID: queryId(), before: optional(queryId()) })
 export type OwnThreadQuery = InnerNames<z.infer<typeof OwnThreadQuery>>
 

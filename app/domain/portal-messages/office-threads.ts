@@ -9,10 +9,7 @@ import { portalThreadOf } from "../threads/portal-threads.ts"
 import type { PortalThreadsQuery, ReadThread } from "./inputs.ts"
 import { markSeen } from "./own-reads.ts"
 
-/**
- * `isUnread`: no staff member has seen the latest message. `waitingSince`: the instant of the first unanswered message. Both are empty for a resolved
- * thread. `answeredAfter`: milliseconds until the first answer.
- */
+/** `isUnread`: no staff member saw the latest message. `waitingSince`: the first unanswered one. Both empty if resolved. `answeredAfter`: milliseconds to the answer. */
 export type PortalThread = {
   threadId: number
   tenantId: number

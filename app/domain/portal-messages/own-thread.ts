@@ -10,7 +10,6 @@ import { type PortalMessageKind, type PortalThreadRow, portalThreadOf } from "..
 import type { OwnThreadQuery } from "./inputs.ts"
 import { unitsToWriteAbout } from "./may-write.ts"
 
-/** The most messages shown at once. */
 const MOST = 20
 
 /** `author` is the person who wrote for the tenant; null for the office. `isOwn`: the caller wrote it. `isRead`: the office has seen it. */

@@ -29,10 +29,7 @@ export const beginThread = ownWorkflow(
     }),
 )
 
-/**
- * Adds a message to a portal thread (X203), once; the thread becomes unresolved. Refuses (404 THREAD_NOT_FOUND) another tenant's thread, and as
- * `beginThread` does.
- */
+/** Adds a message to a portal thread (X203), once; the thread becomes unresolved. Refuses (404 THREAD_NOT_FOUND) another tenant's thread, and as `beginThread` does. */
 export const continueThread = ownWorkflow(
   "write to the office",
   (tenant, { files, ...input }: ContinueThread & WithFiles, request): Promise<Posted> =>

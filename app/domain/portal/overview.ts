@@ -51,10 +51,7 @@ export const ownFigures = ownCommand("use tenant portal", (tx, actor): Promise<O
   })
 })
 
-/**
- * The next rent with its late fee, the part of it and its recurring charges that advance rent pays, the cents pending (not subtracted), and autopay's
- * charge before it, or null.
- */
+/** The next rent with its late fee, what advance rent pays of it and its recurring charges, the cents pending (not subtracted), and autopay's charge before it. */
 export type OverviewRent = UpcomingRent & {
   lateFee: { on: Day; terms: LateFeeTerms } | null
   covered: Cents
@@ -108,10 +105,7 @@ async function overviewRent(
   return { ...rent, lateFee, covered, pending, autopay: await coming(tx, actor, tenant, figures.autopay) }
 }
 
-/**
- * `missed` is the instalment that breaks the payment plan by that day if nothing is paid first; then `total` includes all of the plan. Nothing is charged
- * above the tenant's cap.
- */
+/** `missed` is the instalment that breaks the payment plan by that day; then `total` includes the whole plan. Nothing is charged above the tenant's cap. */
 type ComingCharge = { on: Day; total: Cents; isAboveCap: boolean; method: ShownMethod; missed: Target | null }
 
 /** The next charge of autopay if nothing is paid first. */

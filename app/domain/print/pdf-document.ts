@@ -11,7 +11,6 @@ export type PdfDocument = {
   addressee: string[]
   sum: { label: string; value: string }
   blocks: Block[]
-  /** Landscape, for wide tables. */
   isLandscape?: boolean
   /** At the bottom of every page, beside the page's number. */
   foot: string

@@ -25,7 +25,6 @@ const rounded = (points: number) => Math.round(points * 100) / 100
 export class PdfPage {
   readonly page: PDFPage
   readonly height: number
-  /** The position of the right margin. */
   readonly right: number
   readonly #typeface: Typeface
   readonly #fonts: Record<Weight, string>

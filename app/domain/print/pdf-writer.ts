@@ -28,7 +28,6 @@ export class PdfWriter {
     this.page = this.#fresh()
   }
 
-  /** The position of the right margin. */
   get right(): number {
     return this.page.right
   }

@@ -15,7 +15,6 @@ export type PublicPage = {
   /** An administrator switched the page off. */
   isOff: boolean
   isSandbox: boolean
-  /** The page's own address: "https://portal.example.com/". */
   address: string
   name: string
   owner: string

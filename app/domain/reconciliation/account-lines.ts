@@ -20,7 +20,6 @@ export type AccountLine = {
   amount: Cents
   name: string
   recordedAt: number
-  /** A check number or a note. */
   note: string | null
 }
 

@@ -5,7 +5,6 @@ import type { InnerNames } from "../inner-names.ts"
 import { day, flag, id, line, oneOf, optional, queryId } from "../inputs.ts"
 import { version } from "../version.ts"
 
-/** The most lines in one reconciliation. */
 export const MAX_LINES = 2_000
 
 /** Source: api.md X300. */
@@ -24,7 +23,6 @@ export type ReportQuery = { reconciliation: number; report?: number | undefined 
 export const ProposalQuery = z.object({ bankAccountID: queryId() })
 export type ProposalQuery = InnerNames<z.output<typeof ProposalQuery>>
 
-/** The largest balance of a statement, in cents. */
 const MAX_BALANCE = 9_999_999_999 as Cents
 const balance = () =>
   allowing(

@@ -6,10 +6,7 @@ import { type Day, dayAt } from "~/values/calendar.ts"
 import { accountLabel } from "../bank-accounts/bank-accounts.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/**
- * `unfinished`: unfinished reconciliations that end by then. `behind`: names of accounts that are not reconciled to the day. `count`: accounts that could
- * be.
- */
+/** `unfinished`: unfinished reconciliations that end by then. `behind`: names of accounts that are not reconciled to the day. `count`: accounts that could be. */
 export type ReconciledTo = { unfinished: { account: string; endsOn: Day }[]; behind: string[]; count: number }
 
 export async function reconciledTo(tx: Tx, day: Day): Promise<ReconciledTo> {

@@ -122,7 +122,6 @@ async function sumsOf(tx: Tx, stored: StoredReconciliation, lines: readonly Stat
   }
 }
 
-/** Expenses in earlier statements. */
 async function expensesBefore(tx: Tx, { accountId, endsOn }: StoredReconciliation): Promise<Cents> {
   const [row] = await tx.rows<{ cents: number }>(sql`
     select coalesce(sum(r.amount), 0) as "cents" from bank_reconciliation_rows r join bank_reconciliations b on b.id = r.reconciliation_id

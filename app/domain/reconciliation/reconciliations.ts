@@ -13,10 +13,7 @@ export type ListedReconciliation = StoredReconciliation & { account: string; cha
 
 const MAX_LISTED = 100
 
-/**
- * The latest hundred (X300), of one account or of all, latest statement first. A discarded one is listed if it has a report. Refuses 404
- * BANK_ACCOUNT_NOT_FOUND.
- */
+/** The latest hundred (X300), of one account or of all, latest statement first. A discarded one is listed if it has a report. Refuses 404 BANK_ACCOUNT_NOT_FOUND. */
 export const reconciliationList = command(
   "see bank",
   async (tx, _actor, { bankAccountId }: ReconciliationsQuery): Promise<ListedReconciliation[]> => {

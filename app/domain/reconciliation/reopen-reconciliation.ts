@@ -65,10 +65,7 @@ export const reopenReconciliation = command(
   },
 )
 
-/**
- * Discards an unfinished reconciliation. Its lines are free again, and its earlier reports stay readable. Refuses 404 RECONCILIATION_NOT_FOUND, 409
- * RECONCILIATION_FINISHED. Audit BANK_RECONCILIATION.
- */
+/** Discards an unfinished reconciliation and frees its lines. Refuses 404 RECONCILIATION_NOT_FOUND, 409 RECONCILIATION_FINISHED. Audit BANK_RECONCILIATION. */
 export const discardReconciliation = command(
   "manage bank",
   async (tx, actor, { reconciliationId }: DiscardReconciliation): Promise<StoredReconciliation> => {

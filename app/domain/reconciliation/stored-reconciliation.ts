@@ -28,7 +28,6 @@ export async function openReconciliation(tx: Tx, id: number): Promise<StoredReco
   return found
 }
 
-/** The unfinished reconciliation of an account. */
 export const unfinishedOf = (tx: Tx, accountId: number): Promise<StoredReconciliation | undefined> =>
   tx.one(
     tx
@@ -43,7 +42,6 @@ export const unfinishedOf = (tx: Tx, accountId: number): Promise<StoredReconcili
       ),
   )
 
-/** The newest finished reconciliation of an account. */
 export const lastFinishedOf = (tx: Tx, accountId: number): Promise<StoredReconciliation | undefined> =>
   tx.one(
     tx

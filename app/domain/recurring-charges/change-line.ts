@@ -89,7 +89,6 @@ const fieldsOf = (line: RecurringLine) => {
   return { fromMonth: from, toMonth: to, amount, quantity, note }
 }
 
-/** The version of the line's last terms. */
 export const lineVersion = (line: RecurringLine): string => versionOf(fieldsOf(line))
 
 function mustBeCurrentLine(line: RecurringLine, { version: shown, ...wanted }: ChangeLine): void {

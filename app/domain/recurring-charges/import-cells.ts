@@ -38,7 +38,6 @@ function parsed(text: string): string[][] {
   }
 }
 
-/** The values of a row, or all its faults. */
 export function readRow(cells: Cells, types: readonly ChargeType[]): ReadCells | string[] {
   const unitNumber = wholeIn(cells.unit, 999_999)
   const type = types.find(({ name }) => name.toLowerCase() === cells.charge.toLowerCase())

@@ -65,7 +65,6 @@ async function newLine(tx: Tx, { unitNumber, type, terms }: ReadRow): Promise<Ad
   }
 }
 
-/** Returns the refusal of a row as its fault. */
 async function faultOf({ row }: ReadRow, work: () => Promise<void>): Promise<string[]> {
   try {
     await work()

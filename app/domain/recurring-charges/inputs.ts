@@ -24,7 +24,6 @@ const note = () => line(100)
 export const NewChargeType = z.object({ name: name(), amount: cents() })
 export type NewChargeType = z.infer<typeof NewChargeType>
 
-/** X3. */
 export const EditChargeType = z.object({
   chargeTypeID: id(),
   version: optional(version()),
@@ -34,7 +33,6 @@ export const EditChargeType = z.object({
 })
 export type EditChargeType = InnerNames<z.infer<typeof EditChargeType>>
 
-/** X4. */
 export const LinesOfTenant = z.object({ tenant: queryId() })
 export type LinesOfTenant = z.infer<typeof LinesOfTenant>
 
@@ -51,10 +49,7 @@ export const AddLine = z.object({
   note: optional(note()),
 })
 
-/**
- * The page's form: `partMeant` is the suggested first amount in cents that the person saw; `issuedMeant` names the issued month that the person was asked
- * about.
- */
+/** The page's form: `partMeant` is the suggested first amount in cents that the person saw; `issuedMeant` names the issued month that the person was asked about. */
 const answers = { issuedMeant: optional(text(20)), partMeant: optional(text(20)) }
 type Answers = { issuedMeant?: string | undefined; partMeant?: string | undefined }
 const withAnswers = <Form extends Answers>(form: Form) => ({

@@ -46,7 +46,6 @@ export async function addToShare(tx: Tx, moved: readonly (OfTenant & Moved)[]): 
 
 export type PaidIn = { period: Month; rentPaid: Cents; depositPaid: Cents; totalPaid: Cents }
 
-/** Adds a tenant's payments in a month, if any. */
 export async function addPaidToShare(tx: Tx, tenantId: number, paid: PaidIn | undefined): Promise<void> {
   if (paid) await tx.run(paidIn, { ...paid, tenantId })
 }

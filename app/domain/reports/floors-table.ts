@@ -1,4 +1,3 @@
-/** The income of a month by floor. */
 import { type Cents, ZERO } from "~/values/money.ts"
 import type { FigureName } from "./figures.ts"
 import { FLOOR_NAMES, type FloorName, floorLabel } from "./floors.ts"

@@ -7,10 +7,7 @@ import { ledgerDay } from "../ledger/ledger-day.ts"
 
 export type ReportMonth = { month: Month; formattedName: string }
 
-/**
- * The months with a report, newest first: from the current month back to the first month with a ledger row. A bank account that begins earlier adds no
- * months. Source: api.md A14.
- */
+/** The months with a report, newest first, back to the first month with a ledger row; a bank account adds no earlier months. Source: api.md A14. */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
   const current = monthOf(await ledgerDay(tx))
   const first = (await firstReportMonth(tx)) ?? current

@@ -2,7 +2,6 @@ import { formatMonth } from "~/values/calendar.ts"
 import { methodLabel } from "~/values/payments/payment-labels.ts"
 import type { Posting } from "./postings.ts"
 
-/** The names of the kinds of journals. */
 export const KIND_LABELS: Record<Posting["kind"], string> = {
   rent_charge: "Rent charged",
   recurring_charge: "Recurring charge",

@@ -15,10 +15,7 @@ import { unitsAsOf } from "./units-as-of.ts"
 export const ROLL_FIGURES = ["rent", "late", "other", "depositOwed", "total", "depositReserve", "advance"] as const
 export type PastFigures = Record<(typeof ROLL_FIGURES)[number], Cents>
 
-/**
- * A tenant who held a unit that day. `figuresAt` names another unit whose row shows the tenant's figures: the own unit of a subunit's tenant, or
- * the later of two own units.
- */
+/** A tenant who had a unit that day. `figuresAt` names another unit whose row shows the figures: for a subunit the own unit, for two own units the later one. */
 export type Holder = { id: number; firstName: string; lastName: string; isSubunit: boolean; figuresAt: number | null }
 
 /**

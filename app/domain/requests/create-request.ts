@@ -73,7 +73,6 @@ export async function mustBeAssignable(tx: Tx, actor: Actor, userId: number): Pr
 
 type Stored = Omit<typeof maintenanceRequests.$inferInsert, "status" | "lastStatusUpdate" | "createdAt" | "creatorId">
 
-/** `assignee` is the name of the initial assignee. */
 async function store(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,4 @@
-/**
- * Mails about requests, once per change, never to the change's author. They are not threads, because the request stores its texts. Source:
- * docs/decisions/0049.
- */
+/** Mails about requests, once per change, never to the change's author. They are not threads, because the request stores its texts. Source: docs/decisions/0049. */
 import type { Tx } from "#db/client.server.ts"
 import { isEmail } from "~/values/contact.ts"
 import { placeOfRequest, type RequestStatus } from "~/values/requests/request-labels.ts"

@@ -34,10 +34,7 @@ export async function endScheduled(tx: Tx, row: ScheduledRow, reason: NotCharged
 export const stopByMoveOut = (tx: Tx, tenantId: number): Promise<void> =>
   stopOpen(tx, eq(scheduledPayments.tenantId, tenantId), "moved_out")
 
-/**
- * Stops the payments that have not begun and were set by a person who is removed from the tenant's account, and mails the tenant. Others may set payments
- * for the same days.
- */
+/** Stops the payments set by a person who is removed and not begun, and mails the tenant. Others may set payments for the same days. */
 export const stopByRemoval = (tx: Tx, userId: number): Promise<void> =>
   stopOpen(tx, eq(scheduledPayments.userId, userId), "person_removed")
 

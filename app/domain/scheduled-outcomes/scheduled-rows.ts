@@ -52,10 +52,7 @@ export const scheduledOperation = ({ id }: Pick<ScheduledRow, "id">): string => 
 /** A row in one of these states has no recorded payment. After a restore it may get one that the database has lost. */
 const WITHOUT_PAYMENT: readonly ScheduledRow["state"][] = ["set", "due", "processing", "skipped", "missed"]
 
-/**
- * The tenant's row that the provider's operation names. Undefined for other operations, for a row that a restored database does not have, and for a row
- * that was stopped or whose payment has ended.
- */
+/** The tenant's row that the provider's operation names. Undefined for other operations, for an unknown row, and if it was stopped or its payment has ended. */
 export async function scheduledOfOperation(
   tx: Tx,
   operation: string | undefined,

@@ -1,7 +1,4 @@
-/**
- * Mails a tenant the day before how much a scheduled payment will take, or why it would take nothing; once for each day that it is set for. Source:
- * money.md 9.10.
- */
+/** Mails a tenant the day before how much a scheduled payment will take, or why it would take nothing; once for each day that it is set for. Source: money.md 9.10. */
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { scheduledPayments } from "#db/schema/index.ts"

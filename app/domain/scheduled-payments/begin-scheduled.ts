@@ -21,7 +21,6 @@ export async function scheduledDueOn(tx: Tx, day: Day): Promise<string[]> {
   )
 }
 
-/** The payments that waited for autopay. */
 export async function scheduledWaiting(tx: Tx): Promise<string[]> {
   const { id, payOn, state } = scheduledPayments
   const rows = await tx.all(
@@ -30,10 +29,7 @@ export async function scheduledWaiting(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/**
- * Prepares a payment on its day, once: stores the receipt to charge, or the reason why nothing is charged. Waits while autopay is under way. Calls no
- * provider.
- */
+/** Prepares a payment on its day, once: stores the receipt to charge, or the reason why nothing is charged. Waits while autopay is under way. Calls no provider. */
 export async function beginScheduled(tx: Tx, id: string): Promise<void> {
   const row = await scheduledById(tx, id)
   if (row?.state !== "set" && row?.state !== "due") return
@@ -67,10 +63,7 @@ const uncharged = statement((db) =>
     .prepare(),
 )
 
-/**
- * Whether the tenant's autopay is still to be charged, or waits for the payer's bank to confirm. A payment that the bank is processing is pending and does
- * not count.
- */
+/** Whether the tenant's autopay is still to be charged, or waits for the payer's bank to confirm. A payment that the bank is processing is pending and does not count. */
 async function isAutopayOpen(tx: Tx, tenantId: number): Promise<boolean> {
   if (await tx.one(uncharged, { tenantId })) return true
   const [run] = await newestRuns(tx, tenantId, 1)

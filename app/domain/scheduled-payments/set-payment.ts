@@ -20,10 +20,7 @@ import type { ChangePayment, SetPayment, StopPayment } from "./inputs.ts"
 import { type ScheduledView, scheduledView, setBy, shownTerms } from "./scheduled-list.ts"
 import { type ScheduledTerms, settableTerms } from "./settable.ts"
 
-/**
- * Sets a payment (X216). Refuses as `settableTerms` does, and 409 SCHEDULED_PAYMENT_OPEN if the tenant has another open payment or another one for that
- * day. Audit SCHEDULED_PAYMENT.
- */
+/** Sets a payment (X216). Refuses as `settableTerms` does; 409 SCHEDULED_PAYMENT_OPEN a second open one, or one for the same day. Audit SCHEDULED_PAYMENT. */
 export const setPayment = ownCommand("pay online", async (tx, actor, input: SetPayment): Promise<ScheduledView> => {
   const { tenantId } = actor
   const terms = await settableTerms(tx, ownerOf(actor), input)
@@ -38,10 +35,7 @@ export const setPayment = ownCommand("pay online", async (tx, actor, input: SetP
   return viewOf(tx, row.id)
 })
 
-/**
- * Replaces all terms of a payment until the day before (X217). Refuses as `setPayment` and `changeable` do, and 409 CHANGED_MEANWHILE. Audit as
- * `setPayment`.
- */
+/** Replaces all terms of a payment until the day before (X217). Refuses as `setPayment` and `changeable` do, and 409 CHANGED_MEANWHILE. Audit as `setPayment`. */
 export const changePayment = ownCommand(
   "pay online",
   async (tx, actor, { scheduledPaymentId, version, ...input }: ChangePayment): Promise<ScheduledView> => {

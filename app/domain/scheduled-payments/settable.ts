@@ -26,10 +26,7 @@ export type ScheduledTerms = Pick<
   "payOn" | "choice" | "atMost" | "methodId" | "methodType" | "consent" | "consentAt"
 >
 
-/**
- * Returns the terms to store. Refuses 503 CLOCK_IN_DOUBT and PAYMENTS_UNAVAILABLE; 403 FULL_BALANCE_ONLY, PAYMENT_POLICY and a restricted bank account;
- * 400 invalid terms.
- */
+/** The terms to store. Refuses 503 CLOCK_IN_DOUBT and PAYMENTS_UNAVAILABLE; 403 FULL_BALANCE_ONLY, PAYMENT_POLICY and a restricted bank account; 400. */
 export async function settableTerms(tx: Tx, owner: MethodOwner, input: SetPayment): Promise<ScheduledTerms> {
   const tenant = await findTenant(tx, owner.tenantId)
   await mustTrustClock(tx)

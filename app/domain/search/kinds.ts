@@ -56,7 +56,6 @@ export const tenantHits: Kind = (tx, _actor, typed, most) => {
   )
 }
 
-/** The tenant of a row, if it has one. */
 type Partly = { tenantId: number | null; firstName: string | null; lastName: string | null }
 
 const nameOf = ({ firstName, lastName }: Omit<Partly, "tenantId">): string[] =>

@@ -28,10 +28,7 @@ export async function confirmationsOf(tx: Tx, which: SQL | undefined): Promise<R
 const { id: userId, firstName, lastName, enabled } = users
 const person = { shareId: documentShares.id, userId, firstName, lastName }
 
-/**
- * The names of the people who have not confirmed a share yet, by share: the tenant's own account first, then invited people with full access. Empty if the
- * document needs no confirmation.
- */
+/** Who has not confirmed a share yet, by share: the tenant's own account first, then invited people with full access. Empty if none is needed. */
 export async function awaitedOf(
   tx: Tx,
   which: SQL | undefined,

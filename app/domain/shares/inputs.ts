@@ -28,7 +28,6 @@ export const ShareDocument = z.object({
   forNewcomers: optional(flag()),
   /** Required to share with everybody. */
   everybodyMeant: optional(flag()),
-  /** The number of tenants that the caller saw. */
   tenants: optional(wholeNumber(0, 999_999)),
 })
 export type ShareDocument = InnerNames<z.infer<typeof ShareDocument>>

@@ -90,10 +90,7 @@ async function openShare(tx: Tx, tenant: TenantActor, shareId: number): Promise<
   return found
 }
 
-/**
- * Finds a document that is open to the calling tenant without opening it (HEAD of X185). Refuses 404 SHARE_NOT_FOUND any other document, 404
- * FILE_NOT_FOUND if the scanner finds a virus, 503 SCANNER_UNAVAILABLE.
- */
+/** Finds a document without opening it (HEAD of X185). Refuses 404 SHARE_NOT_FOUND if not open to the tenant, FILE_NOT_FOUND for a virus; 503 SCANNER_UNAVAILABLE. */
 export const findOwnDocument = ownWorkflow("exchange documents", findDocument)
 
 async function findDocument(tenant: TenantActor, { share }: OneShare): Promise<FetchedFile> {
@@ -102,10 +99,7 @@ async function findDocument(tenant: TenantActor, { share }: OneShare): Promise<F
   return { name, mediaType, sha256, size }
 }
 
-/**
- * Opens the bytes of a document that is open to the calling tenant. From then on it is no longer new to the caller (X185). Refuses as `findOwnDocument`
- * does.
- */
+/** Opens the bytes of a document that is open to the calling tenant. From then on it is no longer new to the caller (X185). Refuses as `findOwnDocument` does. */
 export const openOwnDocument = ownWorkflow(
   "exchange documents",
   async (tenant, { share }: OneShare): Promise<FetchedFile> => {

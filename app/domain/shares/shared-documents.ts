@@ -86,10 +86,7 @@ async function openIds(tx: Tx, which: SQL | undefined): Promise<ReadonlySet<numb
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Ends all shares of a document, or one tenant's share. Confirmations stay (X183). Repeating it changes nothing. Refuses 404 SHARE_NOT_FOUND, 403 a file
- * above the caller's level. Audit DOCUMENT_SHARED.
- */
+/** Ends all shares of a document or one; confirmations stay (X183). Refuses 404 SHARE_NOT_FOUND, 403 a file above the caller's level. Audit DOCUMENT_SHARED. */
 export const endShare = command(
   "share files",
   async (tx, actor, { sharedDocumentId, shareId }: EndShare): Promise<SharedDocument> => {

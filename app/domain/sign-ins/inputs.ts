@@ -22,7 +22,6 @@ export type ChangeRole = InnerNames<z.infer<typeof ChangeRole>>
 export const PeopleQuery = z.object({ tenantID: queryId() })
 export type PeopleQuery = InnerNames<z.infer<typeof PeopleQuery>>
 
-/** The form on the invitation's page. */
 export const AcceptInvitation = z.object({
   slug: text(200),
   firstName: name(),

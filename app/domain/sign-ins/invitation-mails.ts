@@ -66,7 +66,6 @@ export async function mailJoined(
   await queueMail(tx, await composeEmail(tx, to, "A person joined your account", paragraphs))
 }
 
-/** Notifies a person who was removed. */
 export async function mailRemoved(tx: Tx, to: Person, tenant: string): Promise<void> {
   const paragraphs = [
     `You can no longer sign in to the tenant account of\n\n${oneLine(tenant)}`,

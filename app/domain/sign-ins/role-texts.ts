@@ -1,4 +1,3 @@
-/** The roles of invited people, in words. */
 import type { SignInRole } from "../sign-in-roles.ts"
 
 export const ROLE_TEXTS: Record<SignInRole, { name: string; may: string }> = {

@@ -1,7 +1,4 @@
-/**
- * The first steps of a new property, each with its present state, until all are done or an administrator dismisses them. Source: api.md section 0, "First
- * steps".
- */
+/** The first steps of a new property, each with its present state, until all are done or an administrator dismisses them. Source: api.md section 0, "First steps". */
 import { count, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"

@@ -10,10 +10,7 @@ import { paymentRows } from "./payment-rows.ts"
 import type { StatusRow } from "./status-row.ts"
 import { clockRow, jobRows, programRow } from "./work-rows.ts"
 
-/**
- * Observations of the process that serves pages: addresses that forward requests and are not trusted. A command has no such observations and no row about
- * itself.
- */
+/** Observations of the process that serves pages: addresses that forward requests and are not trusted. A command has no such observations and no row about itself. */
 type Seen = { forwarders: readonly string[]; isCommand?: boolean }
 
 export const propertyStatus = command(

@@ -31,10 +31,7 @@ export async function mustBeClean(sha256: string): Promise<void> {
   }
 }
 
-/**
- * The scanner's finding for stored bytes that were not scanned as clean before; lists show the stored finding. Null for clean bytes, missing bytes, and
- * without a scanner. Refuses 503 SCANNER_UNAVAILABLE.
- */
+/** Scans stored bytes that are not known as clean, and stores the finding. Null for clean and missing bytes, and without a scanner. Refuses 503 SCANNER_UNAVAILABLE. */
 export async function findingIn(sha256: string): Promise<string | null> {
   const scanner = settings().clamdHost
   if (scanner === null || (await read((tx) => isClean(tx, sha256)))) return null

@@ -7,7 +7,6 @@ import { signedInUser } from "../permissions.ts"
 
 export type Agreement = typeof textAgreements.$inferSelect
 
-/** The agreement of a person that is in force. */
 export const openAgreement = (tx: Tx, userId: number): Promise<Agreement | undefined> =>
   tx.one(
     tx
@@ -16,10 +15,7 @@ export const openAgreement = (tx: Tx, userId: number): Promise<Agreement | undef
       .where(and(eq(textAgreements.userId, userId), isNull(textAgreements.endedAt))),
   )
 
-/**
- * The number whose texts a person ended by STOP. Null if the number sent START later, another number was confirmed since, or the person ended the texts on
- * the page.
- */
+/** The number whose texts a person ended by STOP. Null if the number sent START later, another number was confirmed since, or the person ended the texts on the page. */
 export async function stoppedPhoneOf(tx: Tx, userId: number): Promise<string | null> {
   const { userId: person, id } = textAgreements
   const newest = tx.select().from(textAgreements).where(eq(person, userId)).orderBy(desc(id)).limit(1)
@@ -27,7 +23,6 @@ export async function stoppedPhoneOf(tx: Tx, userId: number): Promise<string | n
   return last?.endedBy === "stop" && (await isStopped(tx, last.phone)) ? last.phone : null
 }
 
-/** Whether a number sent STOP, and no START since. */
 export async function isStopped(tx: Tx, phone: string): Promise<boolean> {
   const { word, id } = textAnswers
   const newest = tx.select({ word }).from(textAnswers).where(eq(textAnswers.phone, phone)).orderBy(desc(id)).limit(1)

@@ -20,10 +20,7 @@ const MINUTE = 60_000
 const VALID_FOR = 10 * MINUTE
 const DAY = 24 * 60 * MINUTE
 
-/**
- * Texts a six-digit code to a number; earlier codes become invalid. Refuses 503 without a gateway; 409 a number that sent STOP; 429 more than 5 codes an
- * hour or 10 a day for the person or the number.
- */
+/** Texts a six-digit code; earlier codes end. Refuses 503 without a gateway, 409 after STOP, 429 more than 5 an hour or 10 a day for a person or number. */
 export const textCode = ownCommand("choose alerts", async (tx, actor, { phone }: TextNumber): Promise<void> => {
   const userId = signedInUser(actor)
   mustSendTexts()

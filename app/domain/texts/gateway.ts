@@ -1,4 +1,3 @@
-/** Selects the adapter for text messages. */
 import { settings } from "../../../settings.ts"
 import { capturedMails } from "../mail/mailer.ts"
 import { captureText } from "./captured-text.ts"

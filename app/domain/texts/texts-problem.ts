@@ -1,4 +1,3 @@
-/** Finds problems with sending texts, for the status page. */
 import { and, desc, eq, gte, isNotNull, lte, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { texts } from "#db/schema/index.ts"

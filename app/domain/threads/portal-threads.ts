@@ -15,7 +15,6 @@ import { isVerified } from "./authentication-results.ts"
 export type PortalThreadRow = typeof portalThreads.$inferSelect
 export type PortalMessageKind = (typeof PORTAL_MESSAGE_KINDS)[number]
 
-/** Marks a new thread as begun in the portal. */
 export async function beginPortalThread(tx: Tx, thread: typeof portalThreads.$inferInsert): Promise<void> {
   await tx.run(tx.insert(portalThreads).values(thread))
 }
@@ -55,10 +54,7 @@ export async function isShownAnswer(tx: Tx, threadId: number, recipients: readon
   return (await tx.rows(SHOWN_TO, { thread: threadId, address })).length > 0
 }
 
-/**
- * Shows a mail in the portal thread that it refers to, if its sender is verified and either belongs to the tenant or wrote in the thread and was not
- * removed since.
- */
+/** Shows a mail in the portal thread that it refers to, if its sender is verified and either belongs to the tenant or wrote in the thread and was not removed since. */
 export async function showMail(tx: Tx, row: MessageRow): Promise<void> {
   if (row.sender === "doubtful" || !isVerified(row.authentication)) return
   const { threadId: thread, tenantId, fromAddress: address } = row

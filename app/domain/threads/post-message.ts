@@ -143,10 +143,7 @@ async function openThread(tx: Tx, subject: string, status: ThreadRow["status"] =
 
 type StoredMessage = Omit<typeof messages.$inferInsert, "id" | "at" | "searchText">
 
-/**
- * Stores a message as the latest of its thread. Messages of staff, and inbound messages that are not automatic, mark the thread as a conversation of
- * people.
- */
+/** Stores a message as the latest of its thread. Messages of staff, and inbound messages that are not automatic, mark the thread as a conversation of people. */
 export async function insertMessage(tx: Tx, message: StoredMessage, isPrograms = false): Promise<MessageRow> {
   const { fromName = "", fromAddress, subject, body } = message
   const searchText = plainText(`${fromName} ${fromAddress} ${subject} ${body}`)

@@ -1,7 +1,4 @@
-/**
- * Reads new mails in the mailbox, without moving or deleting any. The position is stored in the database, so that a mail is recognized if it is listed
- * again.
- */
+/** Reads new mails in the mailbox, without moving or deleting any. The position is stored in the database, so that a mail is recognized if it is listed again. */
 import { createHash } from "node:crypto"
 import { read, write } from "#db/client.server.ts"
 import type { ListedMail, MailboxConnection } from "../mail/imap.server.ts"

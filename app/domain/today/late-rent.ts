@@ -1,7 +1,4 @@
-/**
- * Tenants whose rent is late: open after its late day, and not covered by a pending payment or a plan that is kept. Source: money.md 3.6, section 4 "Late
- * fee", 9.9.
- */
+/** Tenants whose rent is late: open after its late day, and not covered by a pending payment or a plan that is kept. Source: money.md 3.6, section 4 "Late fee", 9.9. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"

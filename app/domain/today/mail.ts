@@ -35,10 +35,7 @@ type Undelivered = {
 
 const DAYS_SHOWN = 30 * 24 * 60 * 60 * 1000
 
-/**
- * Addresses that the last mail of the past 30 days did not reach, newest first. A tenant's address is listed until it is changed or a later mail reaches
- * it, any other address until the thread is resolved.
- */
+/** Addresses that the last mail of 30 days did not reach, newest first: a tenant's until it changes or a mail arrives, others until the thread is resolved. */
 export async function undelivered(tx: Tx): Promise<Found> {
   const zone = await zoneOf(tx)
   const since = tx.now - DAYS_SHOWN

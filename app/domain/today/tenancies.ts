@@ -32,7 +32,6 @@ async function dates(tx: Tx, actor: Actor, wanted: { kind: DateKind; days: numbe
 export const moveOuts = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "moveOut", days: DAYS_AHEAD })
 /** Leases that will end, and leases that ended without a renewal. */
 export const leaseEnds = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "leaseEnd", days: DAYS_AHEAD })
-/** Staff's reminders that are due. */
 export const dueReminders = (tx: Tx, actor: Actor) => dates(tx, actor, { kind: "reminder", days: 0 })
 
 /** Open requests without an assignee, newest first. */

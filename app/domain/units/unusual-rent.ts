@@ -1,7 +1,4 @@
-/**
- * Detects a new rent that is probably a typing error (a zero too many or too few), and one above the largest rent. Source: api.md section 2, UNUSUAL_RENT,
- * and M7.
- */
+/** Detects a new rent that is probably a typing error (a zero too many or too few), and one above the largest rent. Source: api.md section 2, UNUSUAL_RENT, and M7. */
 import { type Cents, formatMoney, isFarFrom, MAX_CENTS, plus } from "~/values/money.ts"
 import { badField, Refusal } from "../refusal.ts"
 

@@ -38,7 +38,6 @@ export async function calculated<Schema extends z.ZodType, Name extends string, 
   }
 }
 
-/** The fields as typed, before anything is calculated. */
 export const notCalculated = <Name extends string>(query: Query, names: readonly Name[]): Calculated<Name, never> => ({
   typed: typedOf(query, names),
   problems: {},

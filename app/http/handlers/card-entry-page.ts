@@ -7,10 +7,7 @@ import { pageInTurns } from "./page.ts"
 
 type PageRequest = { query: Query }
 
-/**
- * A page that may contain the provider's form. Only `first` may call the provider. If it returns data for the form, the page allows the provider's script
- * and frames.
- */
+/** A page that may contain the provider's form. Only `first` may call the provider. If it returns data for the form, the page allows the provider's script and frames. */
 export function cardEntryPage<First extends { cardEntry: object | null } | null, Data>(
   permission: Permission,
   first: (actor: Actor, pageRequest: PageRequest) => Promise<First>,

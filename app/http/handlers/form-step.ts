@@ -8,10 +8,7 @@ import type { Failure } from "../response/refusal-response.ts"
 
 export type Printed = Readonly<Record<string, string>>
 
-/**
- * The next page with a notice, secrets to show or print once, or what the same page shows with the typed form (`outcome`). None of these is stored, so
- * such a form has no one-time key.
- */
+/** The next page with a notice, secrets to show once, or what the same page shows (`outcome`). None of these is stored, so such a form has no one-time key. */
 export type Destination =
   | string
   | { to: string; notice: string; tone?: Tone }

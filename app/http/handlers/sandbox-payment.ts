@@ -48,10 +48,7 @@ const sent = ({ request, context }: ActionFunctionArgs) =>
     throw errorPage(error, context.get(requestIdContext))
   })
 
-/**
- * The sandbox's object at the address. Throws the page for unknown addresses if the object or the sandbox does not exist, and a 502 page while the sandbox
- * cannot be reached.
- */
+/** The sandbox's object at the address. Throws the page for unknown addresses if there is none, and a 502 page while the sandbox cannot be reached. */
 async function inSandbox<Value>({ context }: PageArgs, find: () => Promise<Value | undefined>): Promise<Value> {
   try {
     const found = settings().payments === "sandbox" ? await providerResponse(find()) : undefined

@@ -37,10 +37,7 @@ export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, 
   })
 }
 
-/**
- * Handles a page with several forms. The pressed button's `intent` selects the form. The permission is that of the first step. `maxFields` is for a form
- * with many rows.
- */
+/** Handles a page with several forms, selected by the button's `intent`, with the first step's permission. `maxFields`: for a form with many rows. */
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one page have different inputs
 export function submissions(steps: Record<string, Step<any, any>>, maxFields?: number) {
   const permissions = Object.values(steps).map(permissionOf)

@@ -1,7 +1,4 @@
-/**
- * /metrics in Prometheus' text format, for programs that know METRICS_TOKEN. No label contains a name, an amount or a person's id. Source:
- * docs/operations/running.md "Metrics".
- */
+/** /metrics in Prometheus' text format, for programs with METRICS_TOKEN. No label has a name, an amount or a person's id. Source: docs/operations/running.md. */
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import { isHeld, read } from "#db/client.server.ts"

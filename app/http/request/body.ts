@@ -1,7 +1,4 @@
-/**
- * Reads bodies of up to 1 MB (64 KB for a form without sign-in) and 1,000 fields, more for a page with many rows. Malformed input is a refusal, never a
- * failure.
- */
+/** Reads bodies of up to 1 MB (64 KB for a form without sign-in) and 1,000 fields, more for a page with many rows. Malformed input is a refusal, never a failure. */
 import { Refusal } from "~/domain/refusal.ts"
 
 const MAX_BYTES = 1024 * 1024

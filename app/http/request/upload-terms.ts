@@ -1,9 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/**
- * Limits of a form's files (field, number, bytes of each) and of other fields (bytes). The message about a file that is too large begins with the file's
- * name.
- */
+/** Limits of a form's files (field, number, bytes of each) and of other fields (bytes). The message about a file that is too large begins with the file's name. */
 export type UploadTerms = {
   field: string
   files: number

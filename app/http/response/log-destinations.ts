@@ -30,7 +30,6 @@ function failureOf(setting: string): (error: unknown) => void {
   }
 }
 
-/** The destinations of the present settings. */
 let opened: Destinations | undefined
 
 type Destinations = {

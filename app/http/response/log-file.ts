@@ -26,7 +26,6 @@ type Opened = { descriptor: number; inode: bigint; size: number; lookedAt: numbe
 
 export type LogFailure = (error: unknown) => void
 
-/** Appends lines to one file. */
 export class LogAppender {
   readonly #file: LogFile
   readonly #failed: LogFailure

@@ -60,7 +60,6 @@ function exampleFor(code: RefusalCode, { failure }: Call, [field = "id"]: string
 
 const EXAMPLES = "#/components/examples/"
 
-/** The response bodies that several calls share, by code. */
 export function commonExamples(paths: OpenApiDocument["paths"]): OpenApiDocument["components"]["examples"] {
   const operations = Object.values(paths).flatMap((calls) => Object.values(calls))
   const answers = operations.flatMap(({ responses }) => Object.values(responses))

@@ -1,7 +1,4 @@
-/**
- * `__Host-` prevents other hosts of the domain from setting our cookies. On plain http (ALLOW_HTTP=1) browsers would drop such cookies, so the names lack
- * it.
- */
+/** `__Host-` prevents other hosts of the domain from setting our cookies. On plain http (ALLOW_HTTP=1) browsers would drop such cookies, so the names lack it. */
 import { settings } from "../../../settings.ts"
 
 type CookieName = `list-${string}` | `search-${string}` | "session" | "own-session" | "notice" | "sidebar"

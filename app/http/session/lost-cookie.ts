@@ -1,7 +1,4 @@
-/**
- * Explains a sign-in that fails because the browser drops `__Host-` cookies: Safari on http://localhost, and all browsers on plain http without
- * ALLOW_HTTP=1.
- */
+/** Explains a sign-in that fails because the browser drops `__Host-` cookies: Safari on http://localhost, and all browsers on plain http without ALLOW_HTTP=1. */
 
 /** A session counts as new for this long, in milliseconds. */
 const JUST_NOW = 60_000

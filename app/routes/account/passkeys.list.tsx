@@ -2,7 +2,6 @@ import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { zoneText } from "~/values/time-zones.ts"
 
-/** A passkey for display. `id` is the credential's id. */
 export type PasskeyView = { id: string; name: string; created: string; lastUsed: string }
 
 export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyView[]; zone: string; here: string }) {

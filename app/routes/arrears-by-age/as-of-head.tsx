@@ -6,7 +6,6 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 type Props = {
   title: string
   here: string
-  /** The address of the PDF, if there is one. */
   pdf?: string
   /** The page to return to. Absent if the toolbar links to this page. */
   back?: { to: string; label: string }

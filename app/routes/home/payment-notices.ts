@@ -1,4 +1,3 @@
-/** Formats notices about payments. */
 import type { PaymentNotice } from "~/domain/payment-methods/payment-notices.ts"
 import { dayAt, formatDay } from "~/values/calendar.ts"
 

@@ -1,7 +1,4 @@
-/**
- * Advances the pictures every 5 seconds, unless they are looked at, hidden or paused, or the person prefers reduced motion. Source: specification 1
- * section 2, WCAG 2.2.2.
- */
+/** Advances the pictures every 5 seconds, unless looked at, hidden, paused or motion is reduced. Source: specification 1 section 2, WCAG 2.2.2. */
 const INTERVAL = 5_000
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")

@@ -1,4 +1,3 @@
-/** Shared parts of a dashboard's dialogs. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import { Dialog } from "~/ui/dialog.tsx"

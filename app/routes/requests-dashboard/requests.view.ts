@@ -1,4 +1,3 @@
-/** Formats a dashboard: its rows and filters. */
 import type { Tx } from "#db/client.server.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { type DashboardNote, type DashboardRequest, dashboardPage } from "~/domain/requests/dashboard.ts"

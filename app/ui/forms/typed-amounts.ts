@@ -1,9 +1,6 @@
 import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../../values/typed-number.ts"
 
-/**
- * Listens on the document, so that it also works before a page's script runs and in dialogs opened later. Source: specification 1 section 5, 2 sections 4
- * and 5, decisions/0010.
- */
+/** Listens on the document, so that it works before a page's script and in later dialogs. Source: specification 1 section 5, 2 sections 4 and 5, decisions/0010. */
 export function formatTypedAmounts() {
   document.addEventListener("input", ({ target }) => shaping(target, strip), true)
   document.addEventListener("focusout", ({ target }) => shaping(target, leave), true)

@@ -11,13 +11,11 @@ type UploadFormProps = {
   labels: Record<string, string>
   /** The consequence of a refusal for the person: "Nothing was sent yet." */
   consequence: string
-  /** Further hidden values. */
   hidden?: Record<string, number>
   className?: string
   label?: string
   /** The fields. While files are sent, their progress is shown instead. */
   children: ReactNode
-  /** The buttons. */
   end: ReactNode
 }
 

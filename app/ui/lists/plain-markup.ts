@@ -168,7 +168,6 @@ function attributeOf(name: string, value: unknown): string | undefined {
 
 const SIGNS: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" }
 
-/** Escapes text for use between tags and in attributes. */
 function escaped(text: string): string {
   return /["&'<>]/.test(text) ? text.replaceAll(/["&'<>]/g, (sign) => SIGNS[sign] ?? "") : text
 }

@@ -10,7 +10,6 @@ import { ROLE_LABELS, type Role } from "./people-on-account.tsx"
 
 type Invitation = { invitationId: number; email: string; role: Role; expiresAt: number }
 
-/** Open invitations for display. */
 export const invitationsView = (invitations: readonly Invitation[], zone: string) =>
   invitations.map(({ invitationId, email, role, expiresAt }) => ({
     ...{ invitationId, email },

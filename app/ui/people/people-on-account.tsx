@@ -24,7 +24,6 @@ export const ROLE_LABELS: Record<Role, string> = {
   everything: "Everything",
 }
 
-/** People for display. */
 export function peopleView(people: readonly Person[], zone: string) {
   return {
     zone: zoneText(zone),
@@ -109,7 +108,6 @@ export function RoleDialog({ person: { signInId, name, maySee }, close }: NamedP
 
 const VERBS = { pays: "Allow paying and seeing only", everything: "Allow everything" }
 
-/** `person` is named in the address. */
 export function RemoveDialog({ person, close }: NamedPerson) {
   return (
     <ConfirmDialog title={`Remove ${person.name}?`} close={close} intent="remove" verb="Remove">

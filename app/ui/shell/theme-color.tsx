@@ -1,7 +1,6 @@
 /** Colors from the tokens (app/ui/styles/tokens.css) for places without a style sheet: the browser's bars, and an installed portal until its first page. */
 export const THEME = { bar: "#10302f", barInDark: "#0b2524", background: "#f2f6f3" } as const
 
-/** The color of the browser's bars around a page. */
 export function ThemeColor() {
   return (
     <>

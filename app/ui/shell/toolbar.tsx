@@ -6,7 +6,6 @@ import { type Area, MESSAGES, type NavigationItem, navigationItemOf, OWN_MESSAGE
 type Counts = { undelivered: number; waiting: number; unread: number }
 type ToolbarProps = { area: Area; path: string; counts: Counts }
 
-/** The tabs of an area. */
 export function Toolbar({ area, path, counts }: ToolbarProps) {
   const here = navigationItemOf(area, path)
   return (

@@ -7,10 +7,7 @@ export const withQuery = (path: string, query: string): string => (query === "" 
 type PageState = { page: number }
 type ListProps<Parts> = { path: string; parts: { [Key in keyof Parts]: ListPart<Parts[Key]> } }
 
-/**
- * `queryOf` and `addressOf` write a changed state, beginning with its first page; `here` is the current page with additional parameters, for instance for
- * a dialog.
- */
+/** `queryOf` and `addressOf` write a changed state, beginning with its first page; `here` is the current page with additional parameters, for instance for a dialog. */
 export function listState<Parts extends object>({ path, parts }: ListProps<Parts>) {
   type State = Parts & PageState
   const all = Object.entries(parts) as [keyof Parts, ListPart<Parts[keyof Parts]>][]

@@ -1,7 +1,4 @@
-/**
- * The reasons why a month's autopay was not charged, by the code stored with its run. Each is the end of a sentence. Source: money.md 3.17, 3.19 and
- * section 4, "Autopay".
- */
+/** Why a month's autopay was not charged, by the code stored with its run; each ends a sentence. Source: money.md 3.17, 3.19 and section 4, "Autopay". */
 import { failureText } from "./payment-failures.ts"
 
 export const NOT_CHARGED = {

@@ -64,7 +64,6 @@ export const bankLines = table(
     amount: cents("amount").notNull(),
     text: textColumn("text").notNull(),
     checkNumber: textColumn("check_number"),
-    /** The bank's own id of the line. */
     bankId: textColumn("bank_id"),
   },
   (t) => [
@@ -74,7 +73,6 @@ export const bankLines = table(
   ],
 )
 
-/** The lines of each file. */
 export const bankFileLines = table(
   "bank_file_lines",
   {

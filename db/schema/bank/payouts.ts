@@ -63,7 +63,6 @@ export const payouts = table(
     spanId: reference("span_id")
       .notNull()
       .references(() => payoutSpans.id),
-    /** The bank account it goes to. */
     accountId: reference("account_id")
       .notNull()
       .references(() => bankAccounts.id),

@@ -16,7 +16,6 @@ export const SCHEDULED_STATES = [
   "stopped",
 ] as const
 
-/** What a scheduled payment pays. */
 export const SCHEDULED_CHOICES = ["everything", "rent", "deposit"] as const
 
 /**

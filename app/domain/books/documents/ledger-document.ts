@@ -1,4 +1,3 @@
-/** Prints the general ledger of one account. */
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney } from "~/values/money.ts"
 import { visible } from "~/values/visible-text.ts"

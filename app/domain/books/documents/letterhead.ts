@@ -19,7 +19,6 @@ export async function letterheadOf(tx: Tx): Promise<Letterhead> {
   }
 }
 
-/** `file` is the file's name without its ending. */
 export type BookPrint = Pick<PdfDocument, "title" | "subtitle" | "sum" | "blocks" | "isLandscape"> & { file: string }
 
 /** Puts a statement on the landlord's letterhead. Each page's foot has the day of printing. */

@@ -22,10 +22,7 @@ import { profitPrint } from "./profit-document.ts"
 import { byTenantPrint, heldPrint, prepaidPrint } from "./tenants-documents.ts"
 import { trialPrint } from "./trial-document.ts"
 
-/**
- * Prints all rows of the statement that the page shows. Refuses as the page does (400, 403), a general ledger of more than 5,000 postings (400), and 503
- * while too many documents are being printed.
- */
+/** Prints all rows of the statement. Refuses as its page does (400, 403), over 5,000 postings (400), and 503 while too many documents are being printed. */
 export const printBookStatement = workflow(
   "see reports",
   async (actor, requested: BookPrintQuery): Promise<PrintedFile> => {

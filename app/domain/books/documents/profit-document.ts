@@ -32,7 +32,6 @@ export function profitPrint({ months, asOf, sections, net, isEstimated }: Profit
 export const spanOf = (first: Month | undefined, asOf: Day): string =>
   first ? `${formatMonth(first)} to ${formatDay(asOf)}` : formatDay(asOf)
 
-/** Rows under a title, with their total. */
 export type RowGroup = { title: string; rows: readonly ProfitRow[]; total: ProfitRow | null }
 
 /** Groups of amounts by month and for the year to date, in dollars, each group with its total. */

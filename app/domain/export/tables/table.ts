@@ -41,10 +41,7 @@ type Described = readonly [kind: Kind, about: string, name?: string] | { out: st
 /** Rows read by one query. This limits the memory for a file of any length. */
 export const BATCH = 500
 
-/**
- * A whole table. The compiler checks that every column is described or left out. `key` is unique and gives the order. `more` are columns computed from the
- * row.
- */
+/** A whole table. The compiler checks that every column is described or left out. `key` is unique and gives the order. `more` are columns computed from the row. */
 export function exported<Table extends SQLiteTable>(parts: {
   file: string
   about: string

@@ -1,4 +1,3 @@
-/** The tenant's alert choices, in the tenant's own data. */
 import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { alertChoices, textAgreements, users } from "#db/schema/index.ts"

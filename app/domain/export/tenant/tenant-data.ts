@@ -1,7 +1,4 @@
-/**
- * One tenant's own data as a zip, for a data request: everything that the portal shows, the personal fields, and the whole ledger as a PDF. Source: api.md
- * M70.
- */
+/** One tenant's own data as a zip, for a data request: everything that the portal shows, the personal fields, and the whole ledger as a PDF. Source: api.md M70. */
 import { randomUUID } from "node:crypto"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
@@ -32,10 +29,7 @@ import { tenantSheets } from "./tenant-sheets.ts"
 type Picture = { id: number; sha256: string }
 type Found = { name: string; asOf: number; sheets: Sheet[]; ledger: PdfDocument; pictures: Picture[] }
 
-/**
- * Makes the zip, one at a time, and opens it; the file is not kept. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 while too many documents
- * are being printed. Audit TEN_EXPORTED.
- */
+/** Makes the zip, one at a time, and opens it; it is not kept. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 while busy. Audit TEN_EXPORTED. */
 export const fetchTenantData = workflow(
   "export a tenant's data",
   (actor, { tenantId, withNotes = false }: TenantData): Promise<MadeFile> =>

@@ -1,7 +1,4 @@
-/**
- * The sheets of one tenant's data: what the portal shows the tenant, and the personal fields; notes and reasons of staff only on request. Source: api.md
- * M70.
- */
+/** The sheets of one tenant's data: what the portal shows the tenant, and the personal fields; notes and reasons of staff only on request. Source: api.md M70. */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, receipts, stays, users } from "#db/schema/index.ts"

@@ -105,10 +105,7 @@ function listed(tx: Tx, userId: number): Promise<ListedApiToken[]> {
   return tx.all(tx.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(name)))
 }
 
-/**
- * Ends a token at once and returns its name; null if the account has no such token. Refuses as `makeApiToken` does, but needs no confirmation. Audit
- * API_TOKEN.
- */
+/** Ends a token at once and returns its name; null if the account has no such token. Refuses as `makeApiToken` does, but needs no confirmation. Audit API_TOKEN. */
 export const revokeApiToken = command("manage API tokens", async (tx, actor, { userId, tokenId }: ApiTokenId) => {
   const account = await manageableAccount(tx, actor, userId)
   return revoke(tx, actor, tokenId, { userId, whose: `${fullName(account)} (${account.email})` })

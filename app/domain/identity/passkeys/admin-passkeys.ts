@@ -1,7 +1,4 @@
-/**
- * The default that administrators with a passkey must use it to sign in. A Super Admin may switch the default off; every person may switch off the
- * requirement of their own account (passkeys.ts). Source: docs/decisions/0021.
- */
+/** The default that administrators with a passkey must use it. Super Admins can change it, and each person their own account. Source: docs/decisions/0021. */
 import { and, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, userPermissions, users } from "#db/schema/index.ts"
@@ -81,15 +78,11 @@ export async function requireOfAdministrator(tx: Tx, actor: Actor, userId: numbe
   return true
 }
 
-/**
- * The same for a person who becomes an administrator and has passkeys already; but not for one who lost all passkeys, because that would lock them out
- * again.
- */
+/** The same for a person who becomes an administrator and has passkeys already; but not for one who lost all passkeys, because that would lock them out again. */
 export async function requireOfHolding(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (!(await hasLostPasskeys(tx, userId))) await requireOfAdministrator(tx, actor, userId)
 }
 
-/** Whether the caller's next passkey will be required. */
 export const willBeRequired = command("be signed in", async (tx, actor): Promise<boolean> => {
   if (actor.level > ADMIN || !(await isDefault(tx))) return false
   return isFirstPasskey(tx, signedInUser(actor))

@@ -21,10 +21,7 @@ const NONE =
 
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
-/**
- * The instant (milliseconds) when a person with a required passkey could sign in with the password again, and whether that was by their own mailed link or
- * by an administrator or the operator.
- */
+/** When a person with a required passkey could use the password again (milliseconds), and whether by their own mailed link or through somebody else. */
 type Recovery = { at: number; byMail: boolean }
 
 /** An enabled member of staff who does not sign in with a passkey. */
@@ -50,7 +47,6 @@ async function staffWithout(tx: Tx): Promise<WithoutPasskey[]> {
     .map((person) => ({ id: person.id, name: fullName(person), recovery: recoveries.get(person.id) ?? null }))
 }
 
-/** The last recovery of each person. */
 async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
   const { metadata, createdAt, category, id } = auditLog
   const rows = await tx.all(
@@ -61,10 +57,7 @@ async function recoveriesOf(tx: Tx): Promise<ReadonlyMap<number, Recovery>> {
   )
 }
 
-/**
- * What the rule requires of the caller: "none"; signing in with a passkey ("kept"); or registering one first ("awaited", without the rights of the level
- * until then).
- */
+/** What the rule requires of the caller: "none"; signing in with a passkey ("kept"); or registering one first ("awaited", without the rights of the level until then). */
 export const ownPasskeyDuty = command("be signed in", async (tx, actor): Promise<"none" | "kept" | "awaited"> => {
   const own = await tx.one(
     tx
@@ -111,10 +104,7 @@ async function hasSuperAdminWithPasskey(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/**
- * Staff with a passkey can no longer sign in with only the password, except those who lost all passkeys: they must add one first, because otherwise they
- * would be locked out again.
- */
+/** Staff with a passkey can no longer sign in with only the password. Those who lost all passkeys are exempt until they add one, so that they are not locked out. */
 async function requireOfHolders(tx: Tx): Promise<void> {
   const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
   const holders = await tx.all(

@@ -1,7 +1,4 @@
-/**
- * Lists and ends a person's sessions, sessions of administrators who impersonate the person, and the person's own impersonations. Source: threats.md T20
- * (session list and revoke).
- */
+/** Lists and ends a person's sessions, impersonations of the person, and the person's own impersonations. Source: threats.md T20 (session list and revoke). */
 import { and, asc, desc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"

@@ -167,10 +167,7 @@ const stillValid = statement((db) =>
     .prepare(),
 )
 
-/**
- * Refuses (401 UNAUTHENTICATED) a session or API token that ended since the request arrived, for instance because the person was just disabled. Source:
- * threats.md T6.
- */
+/** Refuses (401 UNAUTHENTICATED) a session or API token that ended since the request arrived. Source: threats.md T6. */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId, apiToken }: Actor): Promise<void> {
   const now = tx.now
   if (sessionId !== null && !(await tx.one(stillOpen, { sessionId, now }))) throw new Refusal("UNAUTHENTICATED")

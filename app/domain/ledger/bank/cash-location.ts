@@ -6,10 +6,7 @@ import { type LedgerAccount, RECEIVED_IN } from "../accounts.ts"
 import type { PaymentRow } from "../payment-rows.ts"
 import { bankBeginning } from "./beginning.ts"
 
-/**
- * `hand`: received, and on no slip. `slip`: on an undeposited slip. `account`: in the account since a day, by a slip or by its method. `beginning`: in the
- * opening balance of the first account.
- */
+/** `hand`: on no slip. `slip`: on an undeposited slip. `account`: in it since a day. `beginning`: in the opening balance of the first account. */
 export type CashLocation =
   | { at: "hand" }
   | { at: "slip"; slipId: number }

@@ -33,10 +33,7 @@ export async function postMove(tx: Tx, actor: Actor, { amount, from, to, ...entr
   })
 }
 
-/**
- * After a manual payment: a payment dated before the first account's first day counts as deposited, and one whose method has a bank account goes to that
- * account.
- */
+/** After a manual payment: a payment dated before the first account's first day counts as deposited, and one whose method has a bank account goes to that account. */
 export async function depositDirectly(tx: Tx, actor: Actor, row: PaymentRow): Promise<void> {
   const from = cashAccount(row.tender)
   const beginning = from && (await bankBeginning(tx))

@@ -16,10 +16,7 @@ export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<bo
   return (await chargeRents(tx, actor, [due])) > 0
 }
 
-/**
- * Charges periods of different tenants' stays, or only records them. Returns how many were not processed before. Several in one transaction cost least;
- * after a crash, whole transactions remain.
- */
+/** Charges or only records periods of different tenants' stays; returns how many were new. After a crash, whole transactions remain. */
 export async function chargeRents(tx: Tx, actor: Actor, dues: readonly RentDue[]): Promise<number> {
   const still = new Set((await tx.all(...stillDue(dues))).map(({ stayId }) => stayId))
   const open = dues.filter(({ stayId }) => still.has(stayId))

@@ -15,10 +15,7 @@ import type { Reversal } from "../reversals.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import { reducedOf } from "./reductions.ts"
 
-/**
- * Deletes a move-out's reduction: the charge is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND if there is none, 409 ALREADY_DELETED.
- * Audit MAN_CHARGE_DELETE.
- */
+/** Deletes a move-out's reduction: the charge is owed again, and advance rent pays it. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED. Audit MAN_CHARGE_DELETE. */
 export const deleteReduction = command(
   "delete ledger entries",
   async (tx, actor, { chargeId, reason }: DeleteReduction): Promise<Reversal> => {

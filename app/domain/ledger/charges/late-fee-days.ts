@@ -21,10 +21,7 @@ export function lateDateOf(period: Month, { late, due }: LateFeeDays): Day {
   return own > afterDue ? own : afterDue
 }
 
-/**
- * The day that decides which late-fee rule applies to a month: the rent's due day or, if the due day was changed to a later one, `chargedDueOn`, the first
- * due day of the month's rent. Without a due day it is the late day.
- */
+/** The day that decides which rule applies to a month: the rent's due day, or `chargedDueOn` if the due day was moved later. Without a due day, the late day. */
 export function ruleDayOf(period: Month, days: LateFeeDays, chargedDueOn: Day | null): Day {
   const dueOn = days.due === null ? lateDateOf(period, days) : clampedDay(period, days.due)
   return chargedDueOn !== null && chargedDueOn < dueOn ? chargedDueOn : dueOn

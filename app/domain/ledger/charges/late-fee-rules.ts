@@ -29,7 +29,6 @@ export async function lateFeeRulesFor(tx: Tx, tenantId?: number): Promise<LateFe
     })
 }
 
-/** The rule of one tenant on a day. */
 export async function lateFeeRuleOf(tx: Tx, tenant: Ruled, on: Day): Promise<LateFeeRule | null> {
   return (await lateFeeRulesFor(tx, tenant.id))(tenant, on)
 }

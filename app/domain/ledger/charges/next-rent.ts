@@ -27,10 +27,7 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
 /** The tenant's next rent; zero if only recurring charges are due. `recurring` are the charges of that month; absent if there are none. */
 export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents; recurring?: RecurringDue[] }
 
-/**
- * The tenant's next uncharged rent, summed over all units, with the recurring charges of its month. Null without a unit, and until issue day and due day
- * are set.
- */
+/** The tenant's next uncharged rent, summed over all units, with the recurring charges of its month. Null without a unit, and until issue day and due day are set. */
 export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent | null> {
   const now = await today(tx)
   const last = lastOf(addMonths(monthOf(now), 1))

@@ -79,7 +79,6 @@ export async function recurringInMonth(
   return new Map(rows.map(({ tenantId, cents }) => [tenantId, cents]))
 }
 
-/** The same for the whole property. */
 export async function recurringOfProperty(tx: Tx, month: Month): Promise<Cents> {
   const [row] = await tx.rows<{ cents: Cents }>(IN_MONTH_OF_ALL, { month })
   return row?.cents ?? ZERO

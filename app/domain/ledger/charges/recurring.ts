@@ -8,10 +8,7 @@ import { recurringLine } from "./recurring-lines.ts"
 import { openMonths } from "./recurring-terms.ts"
 import { billingOn } from "./rent-due.ts"
 
-/**
- * Charges a month of a line, or only records it, one transaction per line. Returns false if the month was processed before, or the line has changed and
- * charges nothing. Source: money.md 9.1.
- */
+/** Charges or only records a month of a line. Returns false if it was processed before, or the changed line charges nothing. Source: money.md 9.1. */
 export async function chargeRecurring(tx: Tx, actor: Actor, found: RecurringDue): Promise<boolean> {
   const { lineId, period, on } = found
   const billing = await billingOn(tx, on)

@@ -17,7 +17,6 @@ import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 /** The reduction of a charge, in cents; `memo` is the formula. */
 export type Reduction = { row: ChargeRow; cents: Cents; memo: string; applied: PaymentApplication[] }
 
-/** The total of a charge's earlier reductions. */
 export async function reducedOf(tx: Tx, chargeId: number): Promise<Cents> {
   const reduced = and(eq(chargeEvents.chargeId, chargeId), eq(chargeEvents.kind, "reduced"))
   const row = await tx.one(
@@ -44,10 +43,7 @@ const FIRST_PARTS = sql`
   join recurring_terms r on r.line_id = f.line_id and r.id = (select min(id) from recurring_terms where line_id = f.line_id and id > f.id)
   where c.stay_id = ${sql.placeholder("stayId")} and c.origin = 'recurring' and substr(s.move_in_on, 1, 7) = c.period and r.at = f.at`
 
-/**
- * The recurring charges of a stay for a prorated first month, with the move-in day, by charge id. These are the lines that were agreed with a separate
- * first amount.
- */
+/** The recurring charges of a stay for a prorated first month, with the move-in day, by charge id. These are the lines that were agreed with a separate first amount. */
 export async function firstPartsOf(tx: Tx, stayId: number): Promise<Map<number, Day>> {
   const rows = await tx.rows<{ chargeId: number; moveInOn: Day }>(FIRST_PARTS, { stayId })
   return new Map(rows.map(({ chargeId, moveInOn }) => [chargeId, moveInOn]))

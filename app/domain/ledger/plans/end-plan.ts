@@ -50,13 +50,11 @@ export async function endPlan(tx: Tx, actor: Actor, plan: PlanRow, end: PlanEnd,
   await mailEnd(tx, plan, end)
 }
 
-/** Ends the tenant's open plan, if there is one. */
 export async function endOpenPlan(tx: Tx, actor: Actor, tenantId: number, reason: PlanEndReason): Promise<void> {
   const plan = await openPlanOf(tx, tenantId)
   if (plan) await endPlan(tx, actor, plan, { state: "ended", reason }, await ledgerDay(tx))
 }
 
-/** The number of a tenant's newest journal. */
 export async function newestJournalOf(tx: Tx, tenantId: number): Promise<number | null> {
   const { lastJournalId } = tenantBalances
   const own = eq(tenantBalances.tenantId, tenantId)

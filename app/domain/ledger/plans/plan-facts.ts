@@ -79,7 +79,6 @@ type Moved = { journalId: number; on: Day; startedAt: number | null; paidOn: Day
 type Charged = { journalId: number; dueOn: Day; cents: Cents }
 type Started = { startedAt: number; amount: Cents }
 
-/** An id above that of every journal. */
 const ALL = Number.MAX_SAFE_INTEGER
 
 /** The present data of a plan; for an ended plan the data at its end, without payments under way. */

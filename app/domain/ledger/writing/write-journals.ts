@@ -12,10 +12,7 @@ import { writeCharges, writePayments } from "./write-numbered.ts"
 import { writeBalances, writeOpenParts } from "./write-projections.ts"
 import { writeShare } from "./write-share.ts"
 
-/**
- * All statements begin at once, so that a remote database receives them in one message, the headers last. Charges and payments whose ids other rows need
- * are stored first. Each journal belongs to another tenant.
- */
+/** All statements begin at once, so that a remote database gets one message, headers last. Rows whose ids others need come first. Each journal has another tenant. */
 export async function writeJournals(tx: Tx, actor: Actor, made: readonly NewJournal[]): Promise<void> {
   if (made.length === 0) return
   const drafts = made.map(({ draft }) => draft)

@@ -14,7 +14,6 @@ const insertPayments = overRows(getTableColumns(payments), (db, rows) =>
   db.insert(payments).select(rows).returning({ id: payments.id }).prepare(),
 )
 
-/** Stores the charges of journals and sets their ids. */
 export async function writeCharges(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   const made = journals.flatMap(({ draft }) => draft.charges)
   if (made.length === 0) return
@@ -30,7 +29,6 @@ function chargeRow(tx: Tx, { id: journalId, draft }: NewJournal, made: NewCharge
   return { ...whose, kind, period, effectiveOn, dueOn, amount, open, origin, notes, createdAt }
 }
 
-/** Stores the payments of journals and sets their ids. */
 export async function writePayments(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
   const paid = journals.flatMap(({ draft }) => draft.payments)
   if (paid.length === 0) return

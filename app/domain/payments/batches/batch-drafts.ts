@@ -1,7 +1,4 @@
-/**
- * The draft of a batch: the typed values of its form, stored while the writer is signed in. So the review has an address of its own, and can be reloaded
- * and returned to. Source: money.md 9.6.
- */
+/** The draft of a batch: its form's typed values, stored while the writer is signed in, so that the review has its own address. Source: money.md 9.6. */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../../commands.ts"
 import { draftNames, findDraft, forgetDraft, storeDraft } from "../../identity/sessions/form-drafts.ts"
@@ -18,12 +15,10 @@ type Draft = { typed: Typed; batch: Batch | null }
 
 const GROUP = "batch"
 
-/** Stores a form for its review. */
 export const draftForReview = command("record payments", (tx, actor, { typed, ...batch }: Batch & { typed: Typed }) =>
   store(tx, actor, batch.batchKey, { typed, batch }),
 )
 
-/** Stores a form, whatever was typed. */
 export const draftTyped = command("record payments", (tx, actor, { batchKey, typed }: TypedForm) =>
   store(tx, actor, batchKey, { typed, batch: null }),
 )

@@ -64,10 +64,7 @@ export const PostBatch = z
   .superRefine(eachOnce)
   .transform(inPlaces)
 
-/**
- * The answers to the questions about a row: the payment, or the row of this batch, that it does not repeat; the past month that it changes; the tenant
- * whose check is accepted.
- */
+/** The answers about a row: which payment or row it does not repeat; which past month it changes; which tenant's check is accepted. */
 const answers = {
   duplicateOf: optional(queryId()),
   repeatOf: optional(uuid()),

@@ -50,7 +50,6 @@ export async function payersOf(tx: Tx, ids: Iterable<number>): Promise<Map<numbe
   return new Map(payers)
 }
 
-/** The tenants of units now, by unit. */
 export async function tenantsInUnits(tx: Tx, numbers: Iterable<number>): Promise<Map<number, number>> {
   const rows = await tx.rows<{ unit: number; tenantId: number }>(
     sql`select unit_number as "unit", tenant_id as "tenantId" from stays
@@ -97,7 +96,6 @@ async function owingPayers(tx: Tx): Promise<Payer[]> {
   return rows.flatMap(({ id }) => payers.get(id) ?? [])
 }
 
-/** The most tenants offered while a person types. */
 const MAX_OFFERED = 10
 
 /** Up to ten tenants that a typed text may mean: of that unit number, or whose name, email and units contain every word. */

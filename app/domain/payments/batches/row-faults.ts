@@ -8,7 +8,6 @@ import { isAlike } from "../probable-duplicate.ts"
 import type { Batch } from "./batch-inputs.ts"
 import type { ReviewedRow, RowFault } from "./reviewed-rows.ts"
 
-/** The most questions about one payment. */
 const QUESTIONS = 3
 
 /** Finds every question about a row at once, and every fault. */

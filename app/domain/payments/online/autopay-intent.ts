@@ -1,7 +1,4 @@
-/**
- * Finds or creates the provider's payment that a job charges, for a month's autopay or a scheduled payment, by its operation. Source: money.md 3.11, 3.24,
- * 9.10.
- */
+/** Finds or creates the provider's payment that a job charges, for a month's autopay or a scheduled payment, by its operation. Source: money.md 3.11, 3.24, 9.10. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { addMonths, firstOf, startOf } from "~/values/calendar.ts"
 import { operationOf, runOfReceipt } from "../../autopay-runs/autopay-runs.ts"
@@ -65,10 +62,7 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
-/**
- * Creates the unconfirmed payment. Its key names the month or the row, so that a restored database creates no second one. The key changes before the
- * provider forgets it.
- */
+/** Creates the unconfirmed payment. Its key names the month or row, so a restored database creates no second one. It changes before the provider forgets it. */
 export async function createAutopayIntent(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,

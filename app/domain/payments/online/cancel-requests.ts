@@ -75,10 +75,7 @@ const replaceOthers = statement((db) =>
     .prepare(),
 )
 
-/**
- * Cancels payments opened more than a day ago and not confirmed. Payments charged by jobs have their own limit: the time of their run, and three days if
- * the tenant must authenticate with the bank. Source: money.md 3.14, 3.19.
- */
+/** Cancels unconfirmed payments after a day. Those of jobs have until their run's end, three days if the tenant must authenticate. Source: money.md 3.14, 3.19. */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const isOld = and(notInArray(receipts.source, ["autopay", "scheduled"]), lte(receipts.initiatedAt, tx.now - DAY))
   const isLeft = sql`${receipts.source} = 'autopay' and ${receipts.status} = 'failed' and exists (

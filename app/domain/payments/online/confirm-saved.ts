@@ -1,7 +1,4 @@
-/**
- * Payments by a saved method. The payer confirms the payment on our page, and our server charges it once. Nothing else confirms it, so an interrupted
- * payment expires like any unconfirmed one. Source: money.md 3.4, 3.11, 3.14.
- */
+/** Payments by a saved method: the payer confirms on our page, and our server charges once. Source: money.md 3.4, 3.11, 3.14. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { mustTrustClock } from "../../clock/doubt.ts"
 import { ownWorkflow } from "../../commands.ts"

@@ -44,10 +44,7 @@ export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { 
 /** Making and cancelling one payment wait for each other. */
 export const paymentLock = (receiptId: string): string => `payment ${receiptId}`
 
-/**
- * Makes a stored payment at the provider, or finds the existing one, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe when
- * another process does the same, because the key is the receipt's.
- */
+/** Makes a stored payment at the provider, or finds it by the receipt's key, and stores its id. Throws ProviderUnavailable and ProviderRefused. */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
   oneAtATimeEverywhere(paymentLock(receiptId), async () => {
     const details = await read((tx) => paymentDetails(tx, receiptId))

@@ -10,10 +10,7 @@ import type { PaymentOrder } from "./open-payment.ts"
 
 export type PayingMethod = Pick<PaymentOrder, "methodType" | "flow" | "methodId" | "signInId">
 
-/**
- * The chosen method. Refuses (400 beside `methodID`) a method that this person has not saved. While only credit cards have a fee, refuses an unsaved card,
- * because its fee is unknown.
- */
+/** The chosen method. Refuses 400, beside `methodID`, one that this person has not saved and, while only credit cards have a fee, an unsaved card. */
 export async function payingMethod(
   tx: Tx,
   owner: MethodOwner,

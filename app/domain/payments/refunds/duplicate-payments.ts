@@ -1,7 +1,4 @@
-/**
- * Refunds duplicate payments: a payment that arrived on an ended page after a newer one had paid the same. The payer gets it back automatically, with
- * its fee, once. Source: money.md 3.26.
- */
+/** Refunds a duplicate automatically, with its fee, once: a payment that arrived on an ended page after a newer one had paid the same. Source: money.md 3.26. */
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts, refundRequests } from "#db/schema/index.ts"

@@ -3,10 +3,7 @@ import { EventNotListed, ProviderUnavailable } from "../../payment-provider/port
 /** After this many failures in a row the provider counts as unavailable, because each attempt waits for it. */
 const MAX_UNAVAILABLE = 3
 
-/**
- * Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable, and reports failures. Work already begun is awaited.
- * Returns whether all items were done.
- */
+/** Runs `work` for each item, `atOnce` at a time, until stopped or the provider is unavailable; reports failures. Returns whether all items were done. */
 export async function forEachWhileAvailable<Item>(
   items: Iterable<Item>,
   stop: { readonly aborted: boolean },

@@ -1,7 +1,4 @@
-/**
- * Books the facts of card and bank payments in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
- * provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
- */
+/** Records card and bank payments in whatever order the provider reports them. Nothing here calls the provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receiptEvents } from "#db/schema/index.ts"
@@ -78,10 +75,7 @@ export type PaymentFailure = PaymentFact & {
   metadata?: Record<string, unknown>
 }
 
-/**
- * Records a failed payment; nothing of it is applied. If a bank payment was pending, the tenant is charged $20.00 and the late fees that were held back
- * because of it.
- */
+/** Records a failed payment; nothing of it is applied. If a bank payment was pending, the tenant is charged $20.00 and the late fees held back because of it. */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: PaymentFailure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)

@@ -36,7 +36,6 @@ const aboutObjects = statement((db) =>
     .prepare(),
 )
 
-/** Whether this event was settled before. */
 export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
   return (await tx.one(byId, { eventId })) !== undefined
 }
@@ -54,10 +53,7 @@ export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderInte
   return tx.all(aboutObjects, { objects: listed(objects) })
 }
 
-/**
- * Whether the payment as read shows the permanent change that an event reports: paid, a refund, a dispute. The reading may be older than the event,
- * and then it does not settle the event.
- */
+/** Whether the payment as read shows the permanent change that an event reports. If the reading is older than the event, it does not settle the event. */
 export function isShownBy(intent: ProviderIntent, { type, objectId }: ProviderEvent): boolean {
   if (type === "payment_intent.succeeded") return isPaid(intent)
   if (type.startsWith("refund.")) return intent.refunds.some(({ id }) => id === objectId)

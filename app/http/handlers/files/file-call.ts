@@ -64,7 +64,6 @@ type Making<Schema extends z.ZodType> = {
   workflow: Workflow<InnerNames<z.output<Schema>>, MadeFile>
 }
 
-/** A call that sends a file made for it. */
 export function madeFileQuery<Schema extends z.ZodType>({ input: schema, workflow }: Making<Schema>): Call {
   return {
     permission: workflow.permission,

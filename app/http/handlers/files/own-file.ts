@@ -12,7 +12,6 @@ import { errorPage, sendToSignIn } from "../page.ts"
 import { storedFileResponse } from "./file.ts"
 
 type OwnFile<Schema extends z.ZodType> = {
-  /** Parses the parts of the path. */
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, FetchedFile>
   /** For HEAD, if the workflow records that the file was opened. */

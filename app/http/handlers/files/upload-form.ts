@@ -48,10 +48,7 @@ export function uploadForm<Schema extends z.ZodType, Result>(
   })
 }
 
-/**
- * The same for several forms, selected by `intent`, with the first step's permission. After the session has expired, the typed values are stored until the
- * next sign-in.
- */
+/** The same for several forms, selected by `intent`, with the first step's permission. An expired session's values are stored until the next sign-in. */
 export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
   const [first] = Object.values(steps)
   if (!first) throw new Error("A page without forms")

@@ -1,16 +1,15 @@
+/** JSON shapes of api.md section 1. */
 import type { AccountAutopay } from "~/domain/autopay/enrollment.ts"
 import type { OwnAutopay } from "~/domain/autopay/own-autopay.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 
-/** AutopayStatus (api.md section 1). */
 export const autopayStatusView = ({ enabled, day, methodId }: OwnAutopay) => ({
   AutopayEnabled: enabled,
   AutopayDay: day,
   AutopayMethod: methodId,
 })
 
-/** AutopayInfo (api.md section 1). */
 export function autopayView({ account, customerId, log, ...autopay }: AccountAutopay) {
   return {
     UserID: account.id,

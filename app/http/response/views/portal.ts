@@ -1,3 +1,4 @@
+/** JSON shapes of api.md 4.11. */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Agreement } from "~/domain/portal/agreement.ts"
 import type { BouncedPayments } from "~/domain/portal/bounced-payments.ts"
@@ -6,7 +7,6 @@ import { daysBetween } from "~/values/calendar.ts"
 import { lateFeeCondition, lateFeeText } from "~/values/late-fee-text.ts"
 import { pendingView } from "./payment.ts"
 
-/** OwnAccount (api.md 4.11). */
 export const ownAccountView = ({ balances, today, charges, pending, rows, older }: OwnAccount) => ({
   Owed: fullBalance(balances),
   AdvanceRent: advanceRent(balances),
@@ -32,7 +32,6 @@ export const ownAccountView = ({ balances, today, charges, pending, rows, older 
   Older: older,
 })
 
-/** BouncedPayment (api.md 4.11). */
 export const bouncedPaymentsView = ({ payments }: BouncedPayments) =>
   payments.map(({ kind, text, startedOn, bouncedOn, amount, fee, tender, last4, obstacle }) => ({
     Kind: kind,
@@ -46,7 +45,6 @@ export const bouncedPaymentsView = ({ payments }: BouncedPayments) =>
     Obstacle: obstacle,
   }))
 
-/** Agreement (api.md 4.11). */
 export const agreementView = ({ units, recurring, lateFee, ...agreed }: Agreement) => ({
   Units: units.map(({ unitNumber, monthlyRent, deposit, terms, steps, leavesOn }) => ({
     UnitNumber: unitNumber,

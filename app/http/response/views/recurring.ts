@@ -1,3 +1,4 @@
+/** JSON shapes of api.md 4.10. */
 import { type ChargeType, chargeTypeVersion } from "~/domain/recurring-charges/charge-types.ts"
 import type { Imported } from "~/domain/recurring-charges/import-lines.ts"
 import type { NextRun } from "~/domain/recurring-charges/next-run.ts"
@@ -6,7 +7,6 @@ import type { TypeIncome } from "~/domain/reports/other-income.ts"
 import type { Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** ChargeType (api.md 4.10). */
 export const chargeTypeView = (type: ChargeType) => ({
   ChargeTypeID: type.id,
   Name: type.name,
@@ -36,7 +36,6 @@ export const recurringView = (line: ShownLine) => ({
   Version: line.version,
 })
 
-/** NextRecurringRun (api.md 4.10). */
 export const nextRunView = (run: NextRun) => ({
   Month: run.month,
   ChargedOn: run.on,
@@ -57,7 +56,6 @@ export const nextRunView = (run: NextRun) => ({
   Difference: run.difference,
 })
 
-/** ImportedLines (api.md 4.10). */
 export const importedView = ({ added, present, monthly, isDryRun }: Imported) => ({
   Added: added,
   Present: present,

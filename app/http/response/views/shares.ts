@@ -1,10 +1,10 @@
+/** JSON shapes of api.md section 1. */
 import type { OwnDocument } from "~/domain/shares/own-documents.ts"
 import type { SentRow } from "~/domain/shares/send-document.ts"
 import type { Share, SharedDocument } from "~/domain/shares/shared-documents.ts"
 
 const at = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** SharedDocument (api.md section 1). */
 export const sharedDocumentView = (row: SharedDocument) => ({
   SharedDocumentID: row.id,
   StoredFileID: row.storedFileId,
@@ -45,7 +45,6 @@ const shareView = (row: Share) => ({
   EndedAt: at(row.endedAt),
 })
 
-/** OwnDocument (api.md section 1). */
 export const ownDocumentView = (row: OwnDocument) => ({
   ShareID: row.shareId,
   UploadedName: row.uploadedName,
@@ -61,7 +60,6 @@ export const ownDocumentView = (row: OwnDocument) => ({
   Confirmations: row.confirmations.map(({ name, confirmedAt }) => ({ Name: name, ConfirmedAt: at(confirmedAt) })),
 })
 
-/** SentDocument (api.md section 1). */
 export const sentDocumentView = (row: SentRow) => ({
   SentDocumentID: row.id,
   TenantID: row.tenantId,

@@ -1,8 +1,8 @@
+/** JSON shapes of api.md section 1. */
 import type { Account } from "~/domain/identity/account.ts"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
 import type { NewSession } from "~/domain/identity/sessions/sign-in.ts"
 
-/** User (api.md section 1). */
 export function userView(account: Account) {
   return {
     UserID: account.id,
@@ -21,12 +21,10 @@ export function userView(account: Account) {
   }
 }
 
-/** AssignableUser (api.md section 1). */
 export function assignableView({ id, firstName, lastName }: Pick<Account, "id" | "firstName" | "lastName">) {
   return { UserID: id, FirstName: firstName, LastName: lastName }
 }
 
-/** LoginResult (api.md section 1). */
 export function loginView({ token, homeScreen }: NewSession) {
   return { token, homescreen: homeScreen }
 }

@@ -7,7 +7,6 @@ import { useForm } from "~/ui/forms/form.ts"
 import { Notice } from "~/ui/notice.tsx"
 import type { AcceptedView, OpenView } from "./backups.view.ts"
 
-/** The things that a Super Admin can accept. */
 const CHOICES: Partial<Record<BackupState["about"], { intent: string; label: string }>> = {
   "same disk": { intent: "acceptSameDisk", label: "Accept this disk" },
   "not mounted": { intent: "useFolder", label: "Use this folder" },

@@ -43,7 +43,6 @@ export function runView(run: Run, zone: string, usual: string): RunView {
   }
 }
 
-/** The size of the database and its stored files. */
 const sizeOf = ({ bytes, fileBytes }: Run): string | null =>
   bytes === null ? null : formatFileSize(bytes + (fileBytes ?? 0))
 

@@ -72,7 +72,6 @@ export function PaymentForm({ line, suggestions, tenants, sent }: PaymentFormPro
 
 const FIELDS = ["tenantID", "method", "type", "remember", "duplicateOf", "earlierMonth", "checkTaken"] as const
 
-/** The method named in the bank's text. */
 function methodIn({ text, checkNumber }: BankLine): (typeof METHODS)[number] {
   if (/zelle|quickpay/i.test(text)) return "zelle"
   if (/paypal/i.test(text)) return "paypal"

@@ -1,7 +1,4 @@
-/**
- * The security deposits held at the end of a day, compared with the trust account, and transfers to and from it. Source: money.md 11.1, api.md X262 to
- * X266.
- */
+/** The security deposits held at the end of a day, compared with the trust account, and transfers to and from it. Source: money.md 11.1, api.md X262 to X266. */
 import { bankAccountList } from "~/domain/bank-accounts/bank-accounts.ts"
 import { type HeldDeposits, heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import { MoveBetweenAccounts, PayOutDeposit, UndoBankTransfer, UndoPaidDeposit } from "~/domain/bank-accounts/inputs.ts"

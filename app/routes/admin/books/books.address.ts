@@ -1,4 +1,3 @@
-/** The addresses of the landlord's statements. */
 import type { BookPrintQuery } from "~/domain/books/inputs.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 
@@ -12,7 +11,6 @@ export const LEDGER = `${REPORTS}/general-ledger`
 
 type Span = { account: string; from?: Day | undefined; to?: Day | undefined }
 
-/** The address of a statement as PDF. */
 export const pdfAddress = (statement: BookPrintQuery["statement"], search: string) =>
   `${REPORTS}/statement?statement=${statement}&${search}`
 export const profitExportAddress = (month: Month) => `${PROFIT}/export?month=${month}`

@@ -1,4 +1,3 @@
-/** The query of a general ledger. */
 import { bookAccounts } from "~/domain/books/account-names.ts"
 import { type GeneralLedger, generalLedger } from "~/domain/books/general-ledger.ts"
 import { GeneralLedgerQuery } from "~/domain/books/inputs.ts"

@@ -25,11 +25,9 @@ type Props<Figures> = {
   figures: readonly ListColumn<Figures>[]
   rows: readonly (Figures & Named)[]
   totals: Figures
-  /** Shown if there are no rows. */
   empty: string
 }
 
-/** The figures of each tenant, and their totals. */
 export function TenantTable<Figures>({ title, figures, rows, totals, empty }: Props<Figures>) {
   if (rows.length === 0) return <Empty icon="table" title={empty} />
   return (

@@ -10,7 +10,6 @@ const STATES = {
   closed: { label: "Closed", tone: "good" },
 } as const
 
-/** Every month, newest first. */
 export function Months({ of, shown, zone }: { of: ListedMonth[]; shown: Month | undefined; zone: string }) {
   return (
     <Table caption="Months" small="newest first" cards columns={["Month", "State"]}>

@@ -11,7 +11,6 @@ export type RunView = {
   about: string
 }
 
-/** The file that can be downloaded. */
 export type ReadyView = { id: number; made: string; until: string; size: string; sha256: string; missing: number }
 
 const STEP = {

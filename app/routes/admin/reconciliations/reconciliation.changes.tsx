@@ -34,7 +34,6 @@ const CHANGES: readonly ListColumn<LaterChange>[] = [
   { label: "Amount", money: ({ amount }) => amount },
 ]
 
-/** The later changes of a finished reconciliation. */
 export function LaterChanges({ of }: { of: readonly LaterChange[] }) {
   return (
     <Notice tone="problem" title="This changed after the reconciliation was finished">
@@ -65,7 +64,6 @@ const UNMATCHED: readonly ListColumn<UnmatchedLine>[] = [
 
 const UNMATCHED_CAPTION = "The bank's lines of these days that are matched to nothing"
 
-/** Unmatched bank lines. */
 export function UnmatchedLines({ of: { unmatched, unmatchedCount, state } }: { of: Reconciliation }) {
   const reason = state === "open" ? "a reason for a difference" : "as it is now"
   const more = unmatchedCount > unmatched.length ? `the latest ${unmatched.length} of ${unmatchedCount}` : reason

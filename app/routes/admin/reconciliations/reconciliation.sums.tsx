@@ -44,7 +44,6 @@ export function SumsCard({ of: { beginsOn, endsOn, opening, closing, sums } }: P
   )
 }
 
-/** The stored reports, newest first. */
 export function Reports({ of: { id, reports }, zone }: Props & { zone: string }) {
   return (
     <Card title="Reports that are kept" className="card screen-only">

@@ -73,7 +73,6 @@ export function MoreReports({ month, months, today }: Props) {
   )
 }
 
-/** The earlier years with a report, newest first. */
 const earlierYears = (months: readonly ReportMonth[], today: Day): string[] =>
   [...new Set(months.map(({ month }) => month.slice(0, 4)))].filter((year) => year < today.slice(0, 4))
 

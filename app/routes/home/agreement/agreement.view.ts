@@ -1,4 +1,3 @@
-/** Formats the agreement with a tenant. */
 import type { AgreedLateFee } from "~/domain/portal/agreed-late-fee.ts"
 import type { AgreedCharge, AgreedTerm, AgreedUnit, Agreement } from "~/domain/portal/agreement.ts"
 import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
@@ -55,7 +54,6 @@ const POLICIES = {
   full: "Only the full balance can be paid online.",
 }
 
-/** `isOn`: online payments are enabled. */
 export function policyText(
   { policy, policyMessage }: Pick<Agreement, "policy" | "policyMessage">,
   isOn: boolean,

@@ -21,7 +21,6 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/** The mails that the person gets. */
 export function MailChoices({ email, alerts, daysBefore, mayChoose, formResult }: Props) {
   const { form, fields } = useForm<Record<"mail" | "daysBefore", string>>({
     id: "mails",

@@ -18,10 +18,7 @@ type Props = {
   formResult: Sent | undefined
 }
 
-/**
- * The text messages that the person gets, once a number is confirmed. The forms name the page without a fragment, because with one no browser focuses a
- * refusal.
- */
+/** The text messages that the person gets, once a number is confirmed. The forms name the page without a fragment, because with one no browser focuses a refusal. */
 export function TextChoices({ texts, alerts, mayChoose, formResult }: Props) {
   const { phone, since } = texts
   const sentAs = (intent: string) => (formResult?.intent === intent ? formResult : undefined)

@@ -1,3 +1,2 @@
-/** The addresses of the autopay pages. */
 export const HERE = "/home/autopay"
 export const ADD_METHOD = "/home/autopay/setup"

@@ -1,4 +1,3 @@
-/** Formats a tenant's account. */
 import { advanceRent } from "~/domain/ledger/accounts.ts"
 import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"
 import type { OwnAccount } from "~/domain/portal/own-account.ts"

@@ -11,7 +11,6 @@ import type { SentLine } from "./documents.view.ts"
 
 type Sent = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refused | undefined }
 
-/** Sends a document to the office. */
 export function SendForm({ idempotencyKey, formResult }: { idempotencyKey: string; formResult: Sent | undefined }) {
   const { form, fields } = useForm<Record<"file" | "kind" | "note", string>>({
     lastResult: formResult?.result,

@@ -3,7 +3,6 @@ import { Card } from "~/ui/card.tsx"
 import { OutcomeRow } from "../outcome-row.tsx"
 import type { LaterView } from "./later.view.ts"
 
-/** The card on Home. */
 export function Later({ payment, mayPay }: { payment: LaterView; mayPay: boolean }) {
   return (
     <Card title="Payment set for a day" className="card tight">

@@ -6,7 +6,6 @@ import { UploadStatus } from "~/ui/forms/upload-status.tsx"
 
 export const MESSAGE_LABELS = { message: "Message", files: "Files" }
 
-/** The fields of every message: its text and files. */
 export function MessageFields({ message, files }: { message: FieldOf; files: FieldOf }) {
   return (
     <>

@@ -33,7 +33,6 @@ const AT_ONCE = "Counts almost at once."
 const TAKES_DAYS = "Takes 1 to 3 business days, with no late fee meanwhile."
 const RESTRICTED = "Not open to this account: it is restricted from ACH payments."
 
-/** A saved card or bank account to choose. */
 export function savedCard(option: SavedOption, options: PaymentOptions): ChoiceCard {
   const { method, feeKind, isExpired } = option
   const { rates } = options

@@ -45,7 +45,6 @@ export function BulkIncreaseForms({ of: { typed, problems, message, found }, ...
   )
 }
 
-/** Confirms the increase whose new rents are shown. */
 function Confirmation({
   selection,
   idempotencyKey,

@@ -11,7 +11,6 @@ type Props = {
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-/** Adds an own reminder of a date. */
 export function NewReminder({ about: { unit, tenant }, formResult }: Props) {
   const { form, fields } = useForm<z.infer<typeof NewDateReminder>>({
     id: "reminder",

@@ -1,4 +1,3 @@
-/** Formats disputes and failed payments for managers. */
 import type { Tx } from "#db/client.server.ts"
 import { disputesToSee } from "~/domain/payments/payments-to-watch.ts"
 import type { WatchedPayment } from "~/domain/payments/watched-payment.ts"

@@ -1,4 +1,3 @@
-/** Formats the inbox. */
 import { createHash } from "node:crypto"
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"

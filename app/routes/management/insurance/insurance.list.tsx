@@ -9,7 +9,6 @@ import { formatMoney } from "~/values/money.ts"
 const TONES = { waiting: "attention", accepted: "good", rejected: "problem" } as const
 const LABELS = { waiting: "Waits for you", accepted: "Accepted", rejected: "Rejected" } as const
 
-/** A refused decision, as it was typed. */
 export type RefusedDecision = {
   certificateId: string
   isAccepted: boolean

@@ -45,7 +45,6 @@ const kinds = (isTenant: boolean) => [
   },
 ]
 
-/** Sets a rule from a day on. */
 export function RuleForm({ tenant, today, idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<Record<keyof SetPropertyRule, string>>({
     lastResult: formResult?.result,

@@ -14,7 +14,6 @@ type Props = {
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-/** Asks why a late fee is skipped. */
 export function SkipDialog({ fee, close, idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<{ reason: string }>({ id: "skip", lastResult: formResult?.result })
   const isWrong = Object.keys(form.fieldErrors).length > 0

@@ -1,4 +1,3 @@
-/** Formats the agreements for a unit's stay. */
 import type { Lease, LeaseTerm, MoveOutNoticeRow } from "~/domain/lease-terms/lease.ts"
 import { rentOn } from "~/domain/units/rent-steps.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"

@@ -4,7 +4,6 @@ import type { SharedLine } from "./share.view.ts"
 
 type Props = { documents: readonly SharedLine[]; mayEnd: boolean; withName?: boolean }
 
-/** The shared documents, each with its recipients. */
 export function SharedList({ documents, mayEnd, withName = false }: Props) {
   return (
     <ul className="notes">

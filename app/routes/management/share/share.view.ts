@@ -108,7 +108,6 @@ function stateOf({ storedFileId, endedAt }: SharedDocument): string | null {
   return endedAt === null ? null : "Ended"
 }
 
-/** Whether everyone who must confirm has confirmed. */
 const isConfirmed = ({ confirmations, awaited }: Share): boolean => confirmations.length > 0 && awaited.length === 0
 
 function countsOf(shares: readonly Share[], open: readonly Share[], mustConfirm: boolean): string {

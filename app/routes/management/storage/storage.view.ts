@@ -1,4 +1,3 @@
-/** Formats the stored files with their units and tenants. */
 import type { Tx } from "#db/client.server.ts"
 import type { FilesPage } from "~/domain/files/browse-files.ts"
 import { DEFAULT_LEVEL } from "~/domain/files/inputs.ts"

@@ -73,7 +73,6 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 /** The first day of the history, and the most entries it reads and counts. */
 const SINCE = asDay("2020-01-01")
 const COUNTED = 50
-/** The number of timeline entries on the page. */
 const LATEST = 5
 
 const factsBeside = (tx: Tx, actor: Actor, tenantHeader: TenantHeader) => {

@@ -1,4 +1,3 @@
-/** Formats a conversation. */
 import type { Tx } from "#db/client.server.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { type PortalThread, portalThreadsAt } from "~/domain/portal-messages/office-threads.ts"

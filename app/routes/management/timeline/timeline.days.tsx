@@ -10,7 +10,6 @@ type Props = { tenantId: number; entries: readonly TimelineEntry[]; zone: string
 /** The element of a day's heading: one level below the heading above the list. */
 type DayHeading = { heading: "h2" | "h3" }
 
-/** The entries below a heading for each day. */
 export function TimelineDays({ entries, heading: Heading, ...rest }: Props & DayHeading) {
   const days = [...Map.groupBy(entries, ({ day }) => day)]
   return (

@@ -1,4 +1,3 @@
-/** Formats a unit for its page. */
 import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { accountBalanceNote } from "~/domain/ledger/balance-names.ts"

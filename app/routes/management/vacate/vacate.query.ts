@@ -109,10 +109,7 @@ function reductionsIn(query: Query): SelectedReduction[] | null {
   return read.length === typed.length ? read.filter(({ amount }) => amount > 0) : null
 }
 
-/**
- * The typed amounts by charge, to show them again. Undefined before they were sent, for instance after following the link of a notice to move out, which
- * names an amount.
- */
+/** The typed amounts by charge, to show them again; undefined before they were sent, as after the link of a notice to move out. */
 export function typedReductions(query: Query): Record<string, string> | undefined {
   const typed = Object.entries(query.values()).filter(([name]) => REDUCED.test(name))
   return typed.length === 0 ? undefined : Object.fromEntries(typed)

@@ -1,3 +1,4 @@
+/** JSON shapes of api.md 4.12. */
 import { type BankAccount, bankAccountVersion } from "~/domain/bank-accounts/bank-accounts.ts"
 import type { HeldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
 import type { MoneyInHand } from "~/domain/bank-accounts/in-hand.ts"
@@ -5,7 +6,6 @@ import type { PaidDeposit } from "~/domain/bank-accounts/paid-deposits.ts"
 import type { DepositSlip } from "~/domain/bank-accounts/slips.ts"
 import type { BankTransfer } from "~/domain/bank-accounts/transfers.ts"
 
-/** BankAccount (api.md 4.12). */
 export const bankAccountView = (account: BankAccount) => ({
   BankAccountID: account.id,
   Name: account.name,
@@ -22,7 +22,6 @@ export const bankAccountView = (account: BankAccount) => ({
 
 export const bankAccountsView = (accounts: readonly BankAccount[]) => accounts.map(bankAccountView)
 
-/** MoneyInHand (api.md 4.12). */
 export const moneyInHandView = (money: MoneyInHand) => ({
   PaymentID: money.paymentId,
   TenantID: money.tenantId,
@@ -35,7 +34,6 @@ export const moneyInHandView = (money: MoneyInHand) => ({
   DepositSlipID: money.slipId,
 })
 
-/** DepositSlip (api.md 4.12). */
 export const depositSlipView = (slip: DepositSlip) => ({
   DepositSlipID: slip.id,
   BankAccountID: slip.accountId,
@@ -59,7 +57,6 @@ export const depositSlipView = (slip: DepositSlip) => ({
   })),
 })
 
-/** HeldDeposits (api.md 4.12). */
 export const heldDepositsView = ({ on, rows, total, trust, difference }: HeldDeposits) => ({
   Date: on,
   Deposits: rows.map(({ tenantId, tenant, unitNumber, held, toPay, advanceToPay }) => ({
@@ -76,7 +73,6 @@ export const heldDepositsView = ({ on, rows, total, trust, difference }: HeldDep
   Difference: difference,
 })
 
-/** PaidDeposit (api.md 4.12). */
 export const paidDepositView = (paid: PaidDeposit) => ({
   PostingID: paid.journalId,
   Returned: paid.returned,
@@ -89,7 +85,6 @@ export const paidDepositView = (paid: PaidDeposit) => ({
   Undone: paid.isUndone,
 })
 
-/** BankTransfer (api.md 4.12). */
 export const bankTransferView = (transfer: BankTransfer) => ({
   BankTransferID: transfer.id,
   FromBankAccountID: transfer.fromId,

@@ -1,3 +1,4 @@
+/** JSON shapes of api.md 4.13. */
 import type { CashFlow } from "~/domain/books/cash-flow.ts"
 import type { GeneralLedger } from "~/domain/books/general-ledger.ts"
 import type { IncomeByTenant } from "~/domain/books/income-by-tenant.ts"
@@ -17,7 +18,6 @@ const sectionView = <Name>({ name, title, rows, total }: Section<Name>) => ({
   total: rowView(total),
 })
 
-/** ProfitAndLoss (api.md 4.13). */
 export const profitAndLossView = ({ months, asOf, sections, net, isEstimated }: ProfitAndLoss) => ({
   months,
   asOf,
@@ -26,7 +26,6 @@ export const profitAndLossView = ({ months, asOf, sections, net, isEstimated }: 
   estimated: isEstimated,
 })
 
-/** CashFlow (api.md 4.13). */
 export const cashFlowView = ({ sections, change, opening, closing, apart, ...span }: CashFlow) => ({
   ...span,
   sections: sections.map(sectionView),
@@ -36,7 +35,6 @@ export const cashFlowView = ({ sections, change, opening, closing, apart, ...spa
   apart: apart.map(rowView),
 })
 
-/** TrialBalance (api.md 4.13). */
 export const trialBalanceView = ({ on, rows, debit, credit, bridge }: TrialBalance) => ({
   date: on,
   rows: rows.map(({ code, name, group, ...sides }) => ({ account: { code, name, group }, ...sides })),
@@ -45,7 +43,6 @@ export const trialBalanceView = ({ on, rows, debit, credit, bridge }: TrialBalan
   bridge,
 })
 
-/** GeneralLedger (api.md 4.13). */
 export const generalLedgerView = ({ account, from, to, opening, lines, closing }: GeneralLedger) => ({
   account,
   from,
@@ -63,7 +60,6 @@ export const generalLedgerView = ({ account, from, to, opening, lines, closing }
   closing,
 })
 
-/** BookPosting (api.md 4.13). */
 export const bookPostingView = (posting: BookPosting) => ({
   PostingID: posting.id,
   date: posting.effectiveOn,
@@ -81,14 +77,12 @@ export const bookPostingView = (posting: BookPosting) => ({
 
 const named = <Row extends { tenantId: number }>({ tenantId, ...row }: Row) => ({ TenantID: tenantId, ...row })
 
-/** IncomeByTenant (api.md 4.13). */
 export const incomeByTenantView = ({ year, rows, totals }: IncomeByTenant) => ({
   year,
   tenants: rows.map(named),
   totals,
 })
 
-/** PrepaidRent (api.md 4.13). */
 export const prepaidRentView = ({ month, asOf, rows, totals }: PrepaidRent) => ({
   month,
   asOf,

@@ -1,10 +1,10 @@
+/** JSON shapes of api.md 4.12. */
 import type { MonthOfBooks } from "~/domain/closed-months/month-of-books.ts"
 import type { ListedMonth, MonthClose } from "~/domain/closed-months/months.ts"
 import { storedReport } from "~/domain/closed-months/stored-report.ts"
 
 const instantView = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** ListedMonth (api.md 4.12). */
 export const listedMonthView = ({ month, state, close, next }: ListedMonth) => ({
   Month: month,
   State: state,
@@ -14,7 +14,6 @@ export const listedMonthView = ({ month, state, close, next }: ListedMonth) => (
   Next: next,
 })
 
-/** MonthOfBooks (api.md 4.12). */
 export const monthOfBooksView = (books: MonthOfBooks) => ({
   ...listedMonthView(books),
   Items: books.items.map(itemView),

@@ -1,7 +1,7 @@
+/** JSON shapes of api.md 4.13. */
 import type { ChartAccount } from "~/domain/journal-export/chart.ts"
 import type { JournalExport, JournalExports } from "~/domain/journal-export/exports.ts"
 
-/** JournalExport (api.md 4.13). */
 export const journalExportView = (made: JournalExport) => ({
   ExportID: made.id,
   from: made.from,
@@ -16,11 +16,9 @@ export const journalExportView = (made: JournalExport) => ({
   files: made.files.map(({ format, size, sha256 }) => ({ format, bytes: size, SHA256: sha256 })),
 })
 
-/** JournalExports (api.md 4.13). */
 export const journalExportsView = ({ since, exports }: JournalExports) => ({
   since,
   exports: exports.map(journalExportView),
 })
 
-/** ChartAccount (api.md 4.13). */
 export const chartAccountView = ({ account, name, type, isOwn }: ChartAccount) => ({ account, name, type, own: isOwn })
