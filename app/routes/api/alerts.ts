@@ -13,12 +13,12 @@ import { alertsView } from "~/http/response/views/alerts.ts"
 
 export const loader = resource({
   "X240 GET /user/alert": {
-    summary: "Get what the caller is notified of",
+    summary: "Get the caller's alerts",
     ...query({ input: z.object({}), command: ownAlerts, output: alertsView }),
     shape: Alerts,
   },
   "X241 POST /user/alert": {
-    summary: "Choose what the caller is mailed",
+    summary: "Choose the kinds of mail that the caller gets",
     ...mutation({ input: ChooseMails, command: chooseMails, output: alertsView }),
     shape: Alerts,
   },
@@ -35,7 +35,7 @@ export const loader = resource({
     refuses: ["TEXTS_UNAVAILABLE", "TEXTS_STOPPED"],
   },
   "X244 POST /user/alert/text": {
-    summary: "Choose what the caller is texted about",
+    summary: "Choose the kinds of text message that the caller gets",
     ...mutation({ input: ChooseTexts, command: chooseTexts, output: alertsView }),
     shape: Alerts,
     refuses: ["NO_TEXT_NUMBER"],

@@ -11,7 +11,7 @@ import { dateEntryView, dateReminderView } from "~/http/response/views/dates.ts"
 
 export const loader = resource({
   "X77 GET /management/dates": {
-    summary: "List what comes up: leases, options, rent increases, move-outs, reminders",
+    summary: "List coming dates: leases, options, rent increases, move-outs, reminders",
     ...query({ input: DatesQuery, command: upcomingDates, output: (entries) => entries.map(dateEntryView) }),
     shape: z.array(DateEntry),
   },

@@ -7,7 +7,7 @@ import { FirstSteps } from "~/http/response/shapes/first-steps.ts"
 
 export const loader = resource({
   "A25 GET /admin/first-steps": {
-    summary: "Get what a new property still needs",
+    summary: "Get the first steps of a new property",
     ...query({ input: Nothing, command: firstSteps, output: (steps) => steps }),
     shape: FirstSteps,
   },

@@ -11,7 +11,7 @@ import { leaseView } from "~/http/response/views/lease.ts"
 
 export const loader = resource({
   "X70 GET /management/lease": {
-    summary: "Get what is agreed for a unit's stay",
+    summary: "Get the lease of a unit: terms, rent steps, notice",
     ...query({ input: LeaseQuery, command: unitLease, output: leaseView }),
     shape: Lease,
     refuses: ["UNIT_NOT_FOUND", "UNIT_VACANT"],

@@ -27,7 +27,7 @@ export const loader = resource({
     refuses: ["CONFIRMATION_REQUIRED", "PEOPLE_LIMIT", "RATE_LIMITED"],
   },
   "X227 POST /user/people/invitation/cancel": {
-    summary: "Take back an invitation to the caller's account",
+    summary: "Cancel an invitation to the caller's account",
     ...mutation({ input: OneInvitation, command: cancelInvitation, output }),
     shape,
     refuses: ["INVITATION_NOT_FOUND"],
@@ -51,7 +51,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND", "CONFIRMATION_REQUIRED", "PEOPLE_LIMIT", "RATE_LIMITED"],
   },
   "X231 POST /management/tenant/people/invitation/cancel": {
-    summary: "Take back an invitation to a tenant's account",
+    summary: "Cancel an invitation to a tenant's account",
     ...mutation({ input: OneInvitation, command: cancelInvitationFor, output }),
     shape,
     refuses: ["INVITATION_NOT_FOUND"],

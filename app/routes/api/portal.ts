@@ -63,7 +63,7 @@ export const loader = resource({
     shape: z.array(BouncedPayment),
   },
   "X162 GET /user/agreement": {
-    summary: "Get what is agreed with the caller: lease, rent, deposit, recurring charges, late fee, payment policy",
+    summary: "Get the caller's own terms: lease, rent, deposit, recurring charges, late fee, payment policy",
     ...query({ input: z.object({}), command: agreement, output: agreementView }),
     shape: Agreement,
   },

@@ -9,13 +9,13 @@ import { moveInPartView, moveOutPartsView } from "~/http/response/views/proratio
 
 export const loader = resource({
   "X140 GET /management/proration/move-in": {
-    summary: "Suggest the part of a monthly amount that the month of a move-in is charged",
+    summary: "Suggest the prorated amount of a move-in's month",
     ...query({ input: MoveInPartQuery, command: moveInPart, output: moveInPartView }),
     shape: MoveInPart,
     refuses: ["UNIT_NOT_FOUND"],
   },
   "X141 GET /management/proration/move-out": {
-    summary: "Suggest what a move-out today takes off charges",
+    summary: "Suggest the credits of a move-out today",
     ...query({ input: MoveOutPartsQuery, command: moveOutParts, output: moveOutPartsView }),
     shape: MoveOutParts,
     refuses: ["UNIT_NOT_FOUND", "UNIT_VACANT"],

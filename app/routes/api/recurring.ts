@@ -87,7 +87,7 @@ export const loader = resource({
     refuses: ["RECURRING_CHARGE_NOT_FOUND"],
   },
   "X8 GET /management/recurring-charges": {
-    summary: "Preview the recurring charges of the next month that is charged",
+    summary: "Preview the recurring charges of the next month",
     ...query({ input: z.object({}), command: nextRecurringRun, output: nextRunView }),
     shape: NextRecurringRun,
   },
@@ -103,7 +103,7 @@ export const loader = resource({
     shape: OtherIncome,
   },
   "X11 POST /management/tenant/charge/reduction/delete": {
-    summary: "Delete what a move-out took off a charge, with a reversal",
+    summary: "Reverse the credit that a move-out gave on a charge",
     ...mutation({
       input: DeleteReduction,
       command: deleteReduction,

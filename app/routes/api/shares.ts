@@ -29,7 +29,7 @@ import {
 
 export const loader = resource({
   "X180 GET /management/share": {
-    summary: "List what is shared of a stored file, or with a tenant",
+    summary: "List the shares of a stored file, or of a tenant",
     ...query({ input: SharesQuery, command: sharedDocumentsOf, output: (all) => all.map(sharedDocumentView) }),
     shape: z.array(SharedDocument),
     refuses: ["FILE_NOT_FOUND", "TENANT_NOT_FOUND"],

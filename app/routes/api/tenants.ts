@@ -67,7 +67,7 @@ export const loader = resource({
     refuses: ["TENANT_NOT_FOUND"],
   },
   "X120 GET /management/tenant/timeline": {
-    summary: "List what happened with a tenant, newest first",
+    summary: "List the history of a tenant, newest first",
     ...query({ input: TimelineQuery, command: timeline, output: timelineView }),
     shape: Timeline,
     refuses: ["TENANT_NOT_FOUND"],

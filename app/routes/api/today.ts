@@ -9,7 +9,7 @@ import { todayView } from "~/http/response/views/today.ts"
 
 export const loader = resource({
   "X100 GET /management/today": {
-    summary: "Get what wants doing now",
+    summary: "Get the work that is waiting now",
     ...query({ input: Nothing, command: todaysWork, output: todayView }),
     shape: Today,
   },

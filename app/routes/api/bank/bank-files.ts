@@ -13,7 +13,7 @@ import { bankFileOutcomeView, bankLineView, importedBankFileView } from "~/http/
 
 export const loader = resource({
   "X280 POST /admin/bank/file": {
-    summary: "Import a bank's file into a bank account, or see what that would do",
+    summary: "Import a bank's file into a bank account, or do a dry run",
     ...uploadMutation({ input: SendBankFile, workflow: sendAndMatch, output: bankFileOutcomeView, status: 200 }),
     shape: BankFileOutcome,
     refuses: [

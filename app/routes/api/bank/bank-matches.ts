@@ -19,13 +19,13 @@ import { senderView, suggestionView } from "~/http/response/views/bank/matches.t
 
 export const loader = resource({
   "X284 GET /admin/bank/line/suggestion": {
-    summary: "Get what a bank line may be, best first, with the reasons",
+    summary: "Get suggestions for a bank line with their reasons, best first",
     ...query({ input: OneBankLine, command: suggestionsFor, output: (found) => found.map(suggestionView) }),
     shape: z.array(BankSuggestion),
     refuses: ["BANK_LINE_NOT_FOUND"],
   },
   "X285 POST /admin/bank/match": {
-    summary: "Match every bank line of which it is certain what it is",
+    summary: "Match all bank lines that have one certain match",
     ...workflowMutation({ input: z.object({}), workflow: matchCertain, output: (Matched) => ({ Matched }) }),
     shape: MatchedLines,
   },
@@ -42,7 +42,7 @@ export const loader = resource({
     ],
   },
   "X287 DELETE /admin/bank/line/match": {
-    summary: "Undo what a bank line is matched to",
+    summary: "Undo the match of a bank line",
     ...mutation({ input: OneBankLine, command: unlinkLine, output: bankLineView }),
     shape: BankLine,
     refuses: ["BANK_LINE_NOT_FOUND", "BANK_LINE_OPEN", "BANK_MATCH_REFUSED", "MONTH_CLOSED"],
@@ -74,12 +74,12 @@ export const loader = resource({
     ],
   },
   "X290 GET /admin/bank/sender": {
-    summary: "List the senders that are remembered for a bank account",
+    summary: "List the remembered senders of a bank account",
     ...query({ input: BankAccountQuery, command: senderList, output: (senders) => senders.map(senderView) }),
     shape: z.array(BankSender),
   },
   "X291 DELETE /admin/bank/sender": {
-    summary: "Forget a sender",
+    summary: "Remove a remembered sender",
     ...mutation({
       input: OneSender,
       command: forgetSender,
@@ -95,7 +95,7 @@ export const loader = resource({
     refuses: ["BANK_SENDER_NOT_FOUND", "BANK_MATCH_REFUSED"],
   },
   "X293 DELETE /admin/bank/sender/book": {
-    summary: "Ask again before credits of a sender are booked",
+    summary: "Stop booking a sender's credits without asking",
     ...mutation({ input: OneSender, command: stopBooking, output: senderView }),
     shape: BankSender,
     refuses: ["BANK_SENDER_NOT_FOUND"],

@@ -53,7 +53,7 @@ import {
 
 export const loader = resource({
   "X250 GET /admin/bank/accounts": {
-    summary: "List the landlord's bank accounts with what lies in them",
+    summary: "List the landlord's bank accounts with their balances",
     ...query({ input: z.object({}), command: bankAccountList, output: bankAccountsView }),
     shape: z.array(BankAccount),
   },
@@ -76,7 +76,7 @@ export const loader = resource({
     refuses: ["BANK_ACCOUNT_NOT_FOUND", "CHANGED_MEANWHILE"],
   },
   "X253 POST /admin/bank/account/archive": {
-    summary: "Archive a bank account that is empty, or void one that was never used",
+    summary: "Archive an empty bank account, or void an unused one",
     ...mutation({ input: ArchiveBankAccount, command: withBalance(archiveBankAccount), output: bankAccountView }),
     shape: BankAccount,
     refuses: ["BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_IN_USE"],
@@ -174,7 +174,7 @@ export const loader = resource({
     refuses: ["PAID_DEPOSIT_NOT_FOUND", "BANK_ACCOUNT_ARCHIVED"],
   },
   "X268 GET /admin/bank/held-deposits/paid": {
-    summary: "List what bank accounts paid of returned deposits",
+    summary: "List the returned deposits that were paid out",
     ...query({ input: z.object({}), command: paidDepositList, output: (rows) => rows.map(paidDepositView) }),
     shape: z.array(PaidDeposit),
   },

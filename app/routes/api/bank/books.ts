@@ -52,7 +52,7 @@ export const loader = resource({
     refuses: ["POSTING_NOT_FOUND"],
   },
   "X324 GET /admin/reports/income-by-tenant": {
-    summary: "Get what each tenant brought in, in a year",
+    summary: "Get the income of a year by tenant",
     ...query({ input: YearQuery, command: incomeByTenant, output: incomeByTenantView }),
     shape: IncomeByTenant,
   },

@@ -17,7 +17,7 @@ const chart = (accounts: Parameters<typeof chartAccountView>[0][]) => accounts.m
 
 export const loader = resource({
   "X327 GET /admin/reports/journal-export": {
-    summary: "List the exports of the journal, and what none has yet",
+    summary: "List the exports of the journal, and count the postings in none",
     ...query({ input: Nothing, command: journalExportList, output: journalExportsView }),
     shape: JournalExports,
   },
@@ -45,7 +45,7 @@ export const loader = resource({
     refuses: ["JOURNAL_EXPORT_NOT_FOUND", "JOURNAL_EXPORT_NOT_LAST"],
   },
   "X331 GET /admin/reports/journal-export/accounts": {
-    summary: "List what the accounts are called in the accountant's program",
+    summary: "List the names of the accounts in the accountant's program",
     ...query({ input: Nothing, command: chartOfAccounts, output: chart }),
     shape: z.array(ChartAccount),
   },

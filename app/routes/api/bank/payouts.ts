@@ -37,7 +37,7 @@ export const loader = resource({
     shape: z.array(Unmatched),
   },
   "X273 GET /admin/bank/payouts/account": {
-    summary: "Get the bank account that takes payouts, and the books against what the provider holds",
+    summary: "Get the bank account that takes payouts, and compare the books with the provider's balance",
     ...query({ input: z.object({}), command: payoutAccount, output: payoutAccountView }),
     shape: Account,
   },

@@ -50,7 +50,7 @@ export const loader = resource({
     refuses: ["BANK_ACCOUNT_NOT_FOUND"],
   },
   "X301 GET /admin/bank/reconciliation": {
-    summary: "Get a reconciliation with its lines, and what happened to it since",
+    summary: "Get a reconciliation with its lines and later changes",
     ...query({ input: OneReconciliation, command: reconciliationOf, output }),
     shape,
     refuses: ["RECONCILIATION_NOT_FOUND"],
@@ -62,7 +62,7 @@ export const loader = resource({
     refuses: ["BANK_ACCOUNT_NOT_FOUND", "RECONCILIATION_OPEN"],
   },
   "X303 POST /admin/bank/reconciliation/lines": {
-    summary: "Say which lines are on the statement",
+    summary: "Tick the lines that are on the statement",
     ...mutation({ input: TickLines, command: tickLines, output }),
     shape,
     refuses: ["RECONCILIATION_NOT_FOUND", "RECONCILIATION_FINISHED", "CHANGED_MEANWHILE"],
@@ -102,13 +102,13 @@ export const loader = resource({
     refuses: ["RECONCILIATION_NOT_FOUND", "RECONCILIATION_FINISHED"],
   },
   "X308 GET /admin/bank/reconciliation/report": {
-    summary: "Get the report that is kept of a finished reconciliation, as PDF",
+    summary: "Get the stored report of a finished reconciliation, as PDF",
     ...query({ input: ReportQuery, command: reconciliationReport, output: fileResponse, media: "application/pdf" }),
     shape: z.string(),
     refuses: ["RECONCILIATION_NOT_FOUND"],
   },
   "X309 GET /admin/bank/reconciliation/next": {
-    summary: "Get what the next reconciliation of a bank account begins with",
+    summary: "Get the opening of a bank account's next reconciliation",
     ...query({ input: ProposalQuery, command: nextReconciliation, output: nextReconciliationView }),
     shape: NextReconciliation,
     refuses: ["BANK_ACCOUNT_NOT_FOUND"],

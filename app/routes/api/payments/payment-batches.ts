@@ -18,7 +18,7 @@ export const loader = resource({
     refuses: ["BATCH_ROWS_REFUSED", "BATCH_CHANGED"],
   },
   "X51 POST /management/payments/batch/review": {
-    summary: "Get what each of many payments would pay, without recording them",
+    summary: "Review many payments without recording them: which charges each would pay",
     ...postedQuery({ input: ReviewBatch, command: reviewBatch, output: reviewedBatchView }),
     shape: ReviewedBatch,
   },

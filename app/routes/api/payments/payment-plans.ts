@@ -33,7 +33,7 @@ export const loader = resource({
     shape: z.array(PaymentPlan),
   },
   "X134 GET /user/payment-plan": {
-    summary: "Tell the caller's own payment plan",
+    summary: "Get the caller's own payment plan",
     ...query({ input: z.object({}), command: ownPlan, output: ownPlanView }),
     shape: OwnPaymentPlan,
   },

@@ -15,18 +15,18 @@ const policyView = ({ tenantId, policy, message, isOwn }: Policy & { tenantId: n
 
 export const loader = resource({
   "X25 GET /management/payment-policy": {
-    summary: "Tell what a tenant, or the property's tenants, may pay online",
+    summary: "Get the payment policy of a tenant or of the property",
     ...query({ input: PolicyQuery, command: knownPolicy, output: policyView }),
     shape: PaymentPolicy,
     refuses: ["TENANT_NOT_FOUND"],
   },
   "X26 POST /admin/payment-policy": {
-    summary: "Set what the property's tenants may pay online",
+    summary: "Set the property's payment policy",
     ...mutation({ input: SetPropertyPolicy, command: setPropertyPolicy, output: policyView }),
     shape: PaymentPolicy,
   },
   "X27 POST /management/tenant/payment-policy": {
-    summary: "Set what a tenant may pay online",
+    summary: "Set a tenant's payment policy",
     ...mutation({ input: SetTenantPolicy, command: setTenantPolicy, output: policyView }),
     shape: PaymentPolicy,
     refuses: ["TENANT_NOT_FOUND"],
