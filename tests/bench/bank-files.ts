@@ -1,4 +1,4 @@
-/** Reading a bank's file of 10,000 lines, and pairing lines with what the books have, also when all are equal: CPU seconds, and growth by tens. */
+/** Reading a bank's file of 10,000 lines, and pairing its lines with the books, also when all are equal: CPU seconds, and the growth with ten times the lines. */
 import "./support/aliases.ts"
 import type { Figure } from "./support/figure.ts"
 import { rows } from "./support/scale.ts"

@@ -1,4 +1,4 @@
-/** Importing a bank's file of 10,000 lines: CPU seconds, and against a raw loop that reads and writes the same and commits as often. In this process, on SQLite. */
+/** Importing a bank's file of 10,000 lines: CPU seconds, and the ratio to a raw loop that reads, writes and commits the same. In this process, on SQLite. */
 import "./support/aliases.ts"
 import { createHash } from "node:crypto"
 import { join } from "node:path"

@@ -5,8 +5,8 @@ import { migrateDatabase } from "../../db/migrate.ts"
 type Row = { id: number; on: Day; amount: number }
 
 /**
- * A bank account with as many lines as receipts that went there, half by their method and half by a deposit slip each. A tenth of both has one amount and one day;
- * with `isEqual` all have. It writes rows directly, not through the domain.
+ * A bank account with as many lines as receipts. Half of the receipts went there by their method, half by a deposit slip each. A tenth of both have the same amount and day;
+ * with `isEqual` all do. It writes rows directly, not through the domain.
  */
 export function buildForMatching(file: string, count: number, isEqual: boolean): void {
   const db = emptyAccount(file)

@@ -1,4 +1,4 @@
-/** Matching a bank account's lines to receipts through the database: CPU seconds, and growth by tens. In this process, on SQLite. */
+/** Matching a bank account's lines to receipts in the database: CPU seconds, and the growth with ten times the lines. In this process, on SQLite. */
 import "./support/aliases.ts"
 import { join } from "node:path"
 import { buildForMatching } from "./bank-matching-building.ts"

@@ -78,8 +78,8 @@ async function answerOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 /**
- * The floor's sum is a figure of the page, which shows that its queries are complete. The ledger's are two of the page, and not its sum; nobody has paid
- * ahead in that month, for which every payment is read.
+ * The floor's sum must be a figure of the page, which proves that its queries are complete. The general ledger's page shows two figures of the sum, and not the
+ * sum, so it is not checked. For prepaid rent every payment is read although nobody has paid ahead in that month.
  */
 function mustShow(html: string, statement: BooksFrame["statement"], cents: number): void {
   if (statement === "prepaid-rent" && cents === 0 && html.includes("Nobody had paid rent")) return

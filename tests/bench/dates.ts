@@ -1,4 +1,4 @@
-/** What comes up in 90 days in a building of 10,000 units, against bare statements of the same rows with their names. In this process. */
+/** The list of dates in the next 90 days for a building of 10,000 units, against bare statements that read the same rows with their names. In this process. */
 import "./support/aliases.ts"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"

@@ -22,7 +22,7 @@ const ISSUES = times(5)
 const GROWTHS = times(31)
 const SHARED = { APP_SECRET: "measured-by-the-benches-of-both-engines" }
 const PROCESSES = [1, 2, 4]
-/** The server counts its rows again soon after they were written, as one does within a minute: else it would look for each row in all of them. */
+/** The server counts its rows soon after they were written, as PostgreSQL otherwise does within a minute; without that it would search all rows for each one. */
 const COUNTED = { autovacuum: "on", autovacuum_naptime: "5s" }
 
 /** `thousandUnits` returns the folder of a building, of which copies are measured. */
@@ -162,7 +162,7 @@ async function grown(cluster: Cluster, few: Building, many: Building): Promise<n
   }
 }
 
-/** What it costs to issue a month's rent on PostgreSQL, to its cost on SQLite: each time on another copy. */
+/** The ratio of the costs of issuing a month's rent on PostgreSQL and on SQLite, each time on another copy. */
 async function issuedOnBoth(cluster: Cluster, { name, own }: Building): Promise<number> {
   let copies = 0
   return compared(

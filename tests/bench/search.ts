@@ -1,5 +1,5 @@
 /**
- * The search of the header beside the rent roll's own, with 10,000 units and what years leave behind: 60,000 payments, 20,000 threads, 5,000 requests and
+ * The search of the header and the rent roll's own, with 10,000 units and the history of years: 60,000 payments, 20,000 threads, 5,000 requests and
  * 5,000 files. CPU time of the built application.
  */
 import { join } from "node:path"
@@ -10,7 +10,7 @@ import type { Figure } from "./support/figure.ts"
 import { rows, times } from "./support/scale.ts"
 
 const RUNS = times(20)
-/** A word of names, a unit, an amount and a phone: each looks into other kinds. */
+/** A word of names, a unit, an amount and a phone: each searches other kinds of rows. */
 const TYPED = ["dana", "4711", "$912.50", "(909) 555-0142"]
 
 export async function searchFigures(folder: string): Promise<Figure[]> {
