@@ -79,7 +79,6 @@ const byDay = (one: DateEntry, other: DateEntry): number => {
 
 function tenantOf({ tenantId, firstName, lastName, email }: Row): DateEntry["tenant"] {
   if (tenantId === null || firstName === null || lastName === null || email === null) return null
-/** Reads only the columns that an entry shows, because thousands of leases may end in three months. */
   return { id: tenantId, name: fullName({ firstName, lastName }), email }
 }
 

@@ -11,7 +11,6 @@ import { methodLabel } from "~/values/payments/payment-labels.ts"
 import { placeText } from "../payouts/payouts.place.ts"
 import { isUnusual, movedAtProvider, noteOf, statusLabel, typeOf } from "./ledger.labels.ts"
 
-/** One row. `here` is the address of its page, `places` says in which payouts online payments are. A plain function and not a component, because a page has many rows. */
 /** One row, from a template, because a page has many. `here` is the address of its page, `places` are where online payments are. */
 export function ledgerRow(entry: LedgerEntry, here: string, places: PayoutPlaces): Markup {
   const { date, isReversed, isInfo, stripeIntent } = entry

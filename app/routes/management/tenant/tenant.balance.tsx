@@ -1,6 +1,7 @@
 /** A tenant's balance, its parts, and actions. Source: specification 2 "Tenant info". */
 import type { Permission } from "~/domain/permissions.ts"
 import { plain } from "~/ui/lists/plain-markup.ts"
+import { Plain } from "~/ui/lists/plain-rows.tsx"
 import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
 import type { moneyFacts } from "./tenant.facts.ts"
 import { pageOf } from "./tenant.link.ts"
@@ -17,7 +18,13 @@ type BalanceProps = {
 }
 
 /** The tenant's account: the balance with a link to pay it, its parts, and links to the pages that change them. */
-export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProps) {
+export const BalanceCard = (props: BalanceProps) => (
+  <Plain>
+    <Balance {...props} />
+  </Plain>
+)
+
+function Balance({ tenantId, isPast, money, held, open }: BalanceProps) {
   return (
     <section className="card balance" aria-labelledby="balance">
       <h3 id="balance" className="hidden-text">
@@ -78,4 +85,4 @@ function TenantLinks({ tenantId, isPast, held, open }: Omit<BalanceProps, "money
   )
 }
 
-plain(BalanceCard, Figures, TenantLinks)
+plain(Balance, Figures, TenantLinks)

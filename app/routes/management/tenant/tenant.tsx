@@ -20,7 +20,6 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Documents } from "~/ui/documents/documents.tsx"
-import { Plain } from "~/ui/lists/plain-rows.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { RequestsCard } from "~/ui/requests-card.tsx"
@@ -146,15 +145,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
       <div className="stack-lg">
         {tenantHeader.tenant.noChecks && <NoChecks tenantId={id} />}
         <PortalNotices notices={notices} zone={zone} />
-        <Plain>
-          <BalanceCard
-            tenantId={id}
-            isPast={isPast}
-            money={money}
-            held={tenantHeader.figures.advanceCash}
-            open={open}
-          />
-        </Plain>
+        <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
         <div className="split wide-left">
           <div className="stack-lg">
             <PaymentHistory tenantId={id} history={history} mayRefund={open("refund payments")} />
