@@ -18,7 +18,7 @@ import { closeDatabase, DatabaseBusy, read, write } from "./db/client.server.ts"
 import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
 import { servesAlone } from "./db/lease.ts"
 import { removeHalfMade } from "./db/migrate.ts"
-import { migrateLater, type Place, placeOf, prepareDatabase } from "./db/prepare.ts"
+import { isBehind, migrateLater, type Place, placeOf, prepareDatabase } from "./db/prepare.ts"
 import { joinProcesses } from "./db/processes.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
@@ -37,22 +37,27 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   const { dataDir } = settings
   reportUnreadLists((message) => log("warn", message))
   makeFolder(dataDir)
-  const letGo = holdDataFolder(dataDir)
+  const place = placeOf(file, settings)
+  const hold = () => holdDataFolder(dataDir)
+  // Before a migration it is taken when no other can write: so a command that finds it taken and the schema old knows that an older version serves.
+  if (!(await isBehind(place))) hold()
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const place = placeOf(file, settings)
-  const { copy, waiting } = await prepareDatabase(place, { ...MIGRATING, secret: secretFingerprint })
+  const options = { ...MIGRATING, secret: secretFingerprint, beforeMigration: hold }
+  const { copy, waiting } = await prepareDatabase(place, options)
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   const stopMigrating = waiting.length > 0 ? await migrateWhenPossible(place, waiting) : undefined
+  let letGo: () => void
   let shown: Awaited<ReturnType<typeof joinProcesses>>
   const close = async () => {
     stopMigrating?.()
     await shown?.leave()
     await closeDatabase()
-    letGo()
+    letGo?.()
   }
   try {
+    letGo = hold()
     await read(refuseOtherPayments)
     shown = await joinProcesses(programVersion(), hasOwnSandbox() ? SANDBOX_OF_ONE : undefined)
   } catch (error) {

@@ -1,12 +1,9 @@
-import { existsSync } from "node:fs"
 import { dirname } from "node:path"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
 import { closeDatabase } from "#db/client.server.ts"
-import { schemaIn } from "#db/database-file.ts"
-import { newestSchema } from "#db/migrate.ts"
 import { hasProperty, type Place, placeOf, prepareDatabase } from "#db/prepare.ts"
-import { AlreadyServed, holdDataFolder } from "#db/serving-lock.ts"
+import { AlreadyServed, mustNotBeServed } from "#db/serving-lock.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
 import { secretFingerprint } from "~/domain/secret.server.ts"
 import { type Settings, settings } from "../settings.ts"
@@ -81,12 +78,12 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
   const place = placeOf(databaseFile(settings()), settings())
   if (!make) await mustHaveProperty(place)
-  mustNotMigrateServed(place)
   await prepareDatabase(place, {
     laws: PROJECTIONS,
     secret: secretFingerprint,
     copyBefore: copyBeforeMigration,
     blocks: true,
+    beforeMigration: () => mustNotMigrateServed(place.file),
   })
   try {
     return await work()
@@ -95,25 +92,18 @@ export async function withDatabase<Value>(
   }
 }
 
-/** Refuses a SQLite file that an older version serves, because a migration would change its tables while it runs. On PostgreSQL, versions may serve at the same time. */
-function mustNotMigrateServed({ file, postgres }: Place): void {
-  if (postgres || !isOlder(file)) return
+/**
+ * Refuses a SQLite file that an older version serves: a migration would change the tables under it. A start of this version takes DATA_DIR of such a
+ * file only when it alone can write to it, so a command that is about to migrate it never meets one. On PostgreSQL versions may serve side by side.
+ */
+function mustNotMigrateServed(file: string): void {
   try {
-    holdDataFolder(dirname(file))()
+    mustNotBeServed(dirname(file))
   } catch (error) {
     if (!(error instanceof AlreadyServed)) throw error
     throw new CommandFailed(
-      `An older version of Suitekeeper serves ${file}, or this one has just begun to migrate it: use the command of that version, or stop it first.`,
+      `An older version of Suitekeeper serves ${file}: use the command of that version, or stop it first.`,
     )
-  }
-}
-
-/** Whether the file has an older schema. Other problems are reported when the file is opened. */
-function isOlder(file: string): boolean {
-  try {
-    return existsSync(file) && schemaIn(file) < newestSchema()
-  } catch {
-    return false
   }
 }
 

@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { hasProperty, type Place, placeOf } from "#db/prepare.ts"
+import { hasProperty, isBehind, type Place, placeOf } from "#db/prepare.ts"
 import { users } from "#db/schema/index.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { PROJECTIONS } from "~/domain/ledger/projection-laws.ts"
@@ -71,11 +71,12 @@ export const demo: CliCommand = {
     replaceSettings(options)
     const file = server.databaseFile(options)
     makeFolder(dirname(file))
-    holdDataFolder(dirname(file))
     const place = placeOf(file, options)
+    const hold = () => holdDataFolder(dirname(file))
+    if (!(await isBehind(place))) hold()
     if (place.postgres) await makeUnlessThere({ ...place, postgres: place.postgres }, values)
     else {
-      if (existsSync(file)) await mustBeDemo(file)
+      if (existsSync(file)) await mustBeDemo(file, hold)
       if (values.fresh || !existsSync(file)) mustHaveOwnSandbox()
       if (values.fresh) startOver(file)
       if (!existsSync(file)) await make(file, values)
@@ -92,9 +93,10 @@ export const demo: CliCommand = {
   },
 }
 
-/** Refuses real books, so that they are never served as a demo or deleted by --fresh. */
-async function mustBeDemo(file: string): Promise<void> {
-  migrateDatabase(file, { laws: PROJECTIONS })
+/** Takes the folder. Refuses real books, so that they are never served as a demo or deleted by --fresh. */
+async function mustBeDemo(file: string, hold: () => void): Promise<void> {
+  migrateDatabase(file, { laws: PROJECTIONS, beforeMigration: hold })
+  hold()
   if ((await usersIn(file)) !== "demo")
     throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
 }

@@ -6,7 +6,6 @@ import { AlreadyServed } from "#db/serving-lock.ts"
 import { BackupRefused } from "~/domain/backups/backup-refused.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../setting-values.ts"
-import { settings } from "../settings.ts"
 import { startFailure } from "../start-failure.ts"
 import { backup } from "./backup.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
@@ -57,11 +56,10 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
   }
 }
 
-/** A PostgreSQL failure is explained as at a start. */
-function lineOf(error: Error): string {
-  const isServers = error instanceof DatabaseBusy && settings().databaseUrl !== null
-  return (isServers && startFailure(error)) || error.message
-}
+/** Why the database cannot be used is explained as at a start. */
+
+const lineOf = (error: Error): string =>
+  (error instanceof DatabaseBusy ? startFailure(error) : undefined) ?? error.message
 
 function isForTheOperator(error: unknown): error is Error {
   return [

@@ -16,8 +16,8 @@ export function contentsIn(file: string): Content[] {
 }
 
 /** The schema of a database file, as the instant of its newest migration (ms). */
-export function schemaIn(file: string): number {
-  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
+export function schemaIn(file: string, patience = PATIENCE_WHEN_OPENING): number {
+  const handle = new Sqlite(file, { readonly: true, timeout: patience })
   try {
     return schemaOf(handle, file)
   } finally {

@@ -12,7 +12,13 @@ import { versionIn } from "./started-version.ts"
 
 export const COPIES_STORED = 10
 
-type Options = { folder?: string; patience?: number; laws?: MigrationLaws }
+type Options = {
+  folder?: string
+  patience?: number
+  laws?: MigrationLaws
+  /** Called when a migration is pending and no other process can write to the database; what it throws leaves the database unchanged. */
+  beforeMigration?: (() => void) | undefined
+}
 
 /** The newest schema that this program knows, as the instant of its migration (milliseconds). */
 export function newestSchema(folder = SQLITE_MIGRATIONS): number {
@@ -26,7 +32,7 @@ export function newestSchema(folder = SQLITE_MIGRATIONS): number {
  */
 export function migrateDatabase(
   file: string,
-  { folder = SQLITE_MIGRATIONS, patience = PATIENCE_WHEN_OPENING, laws = {} }: Options = {},
+  { folder = SQLITE_MIGRATIONS, patience = PATIENCE_WHEN_OPENING, laws = {}, beforeMigration }: Options = {},
 ): string | undefined {
   const migrations = migrationsIn(folder)
   makeFolder(dirname(file))
@@ -41,6 +47,7 @@ export function migrateDatabase(
     handle.pragma("synchronous = FULL")
     handle.exec("BEGIN IMMEDIATE")
     if (!isBehind(handle, file, migrations)) return undefined
+    beforeMigration?.()
     const version = versionIn(handle)
     let copy: string | undefined
     try {

@@ -3,12 +3,13 @@ import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { openDatabase, sourceOfDatabase } from "./client.server.ts"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
+import { schemaIn } from "./database-file.ts"
 import { isPostgres } from "./engine.ts"
-import { migrateDatabase } from "./migrate.ts"
+import { migrateDatabase, newestSchema } from "./migrate.ts"
 import type { MigrationLaws } from "./migration-laws.ts"
 import type { LateOutcome } from "./postgres/late-migration.ts"
 import type { Prepared } from "./postgres/prepare.ts"
-import { onceFree } from "./write-queue.ts"
+import { DatabaseBusy, onceFree } from "./write-queue.ts"
 
 /** Where a property's data are: SQLite's file, or the PostgreSQL database, with its address for the role that migrates it. */
 export type Place = { file: string; postgres: { address: string; migrationAddress: string } | null }
@@ -21,6 +22,8 @@ type Options = {
   copyBefore: (folder: string, address: string) => Promise<string>
   /** Whether to wait within SQLite, which is fairer among several commands. A server must answer requests while it waits. */
   blocks?: boolean
+  /** Called before a SQLite file is migrated, as `migrateDatabase` does. PostgreSQL waits for other processes itself. */
+  beforeMigration?: () => void
 }
 
 /** The place given by these settings. `file` is SQLite's file; on PostgreSQL it is the path beside which this process stores what it remembers. */
@@ -45,12 +48,26 @@ export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
 }
 
 /**
+ * Whether the place has a SQLite file of an older schema. What is wrong with another one is said where it is opened. Refuses (DatabaseBusy) one that
+ * stays held for half a minute.
+ */
+export async function isBehind({ file, postgres }: Place): Promise<boolean> {
+  if (postgres || !existsSync(file)) return false
+  try {
+    return await onceFree(() => schemaIn(file, 0) < newestSchema(), PATIENCE_WHEN_OPENING)
+  } catch (error) {
+    if (error instanceof DatabaseBusy) throw error
+    return false
+  }
+}
+
+/**
  * Migrates the database to this program's schema, once even if several processes start, and opens it. Refuses (MigrationRefused) a database of a newer
  * version or of another program, and one whose migrated rows would break a law; (DatabaseBusy) one that stays locked or unreachable for half a minute.
  */
 export async function prepareDatabase(
   place: Place,
-  { laws, secret, copyBefore, blocks = false }: Options,
+  { laws, secret, copyBefore, blocks = false, beforeMigration }: Options,
 ): Promise<Prepared> {
   const { file, postgres } = place
   if (postgres) {
@@ -68,7 +85,7 @@ export async function prepareDatabase(
     return prepared
   }
   const patience = blocks ? PATIENCE_WHEN_OPENING : 0
-  const copy = await onceFree(() => migrateDatabase(file, { patience, laws }), PATIENCE_WHEN_OPENING)
+  const copy = await onceFree(() => migrateDatabase(file, { patience, laws, beforeMigration }), PATIENCE_WHEN_OPENING)
   await onceFree(() => openDatabase(file, patience), PATIENCE_WHEN_OPENING)
   return { copy, waiting: [] }
 }

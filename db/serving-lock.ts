@@ -6,7 +6,7 @@ export class AlreadyServed extends Error {
   override name = "AlreadyServed"
 }
 
-/** A command that checks whether a server runs holds the lock for an instant; a start at that instant waits. */
+/** Another process that only tries the lock holds it for an instant, and is waited for. */
 const WAIT_MS = 1_000
 
 const held = new Map<string, Database>()
@@ -18,6 +18,11 @@ export function holdDataFolder(folder: string): () => void {
     held.get(folder)?.close()
     held.delete(folder)
   }
+}
+
+/** Refuses (AlreadyServed) a folder that another process holds. */
+export function mustNotBeServed(folder: string): void {
+  if (!held.has(folder)) holdDataFolder(folder)()
 }
 
 function lockOf(folder: string): Database {

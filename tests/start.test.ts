@@ -1,6 +1,15 @@
 /** How the built program starts on a data folder: alone, with its own rights, and whatever it finds there. */
 import { spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { gunzipSync } from "node:zlib"
@@ -10,7 +19,7 @@ import { migrateDatabase } from "#db/migrate.ts"
 import { startFailure } from "../start-failure.ts"
 import { freePort } from "./support/free-port.ts"
 import { emptyFolder } from "./support/processes.ts"
-import { program, run, serving } from "./support/program.ts"
+import { type Program, program, run, serving } from "./support/program.ts"
 
 /** A data folder with the demo building of an earlier version. */
 function earlierFolder(): { folder: string; file: string } {
@@ -139,17 +148,22 @@ test("a port in use stops the start before it migrated anything", async () => {
   other.close()
 })
 
-test("a start that must migrate while another process holds the database answers 503, and goes on when it is free", async () => {
-  const { folder, file } = earlierFolder()
-  const holder = new Sqlite(file)
-  holder.exec("begin immediate")
+/** A start, and what it answers at /healthz. */
+async function startOn(folder: string) {
   const port = await freePort()
-  const { output, child } = program(folder, [], { PORT: String(port) })
   const health = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ status }) => status,
       () => null,
     )
+  return { ...program(folder, [], { PORT: String(port) }), health }
+}
+
+test("a start that must migrate while another process holds the database answers 503, and goes on when it is free", async () => {
+  const { folder, file } = earlierFolder()
+  const holder = new Sqlite(file)
+  holder.exec("begin immediate")
+  const { output, child, health } = await startOn(folder)
   await expect.poll(health, { timeout: 60_000 }).toBe(503)
   expect([output(), child.exitCode]).toEqual(["", null])
   holder.exec("commit")
@@ -163,14 +177,54 @@ test("a start and commands that meet an old database together migrate it once", 
   const { folder, file } = earlierFolder()
   const commands = ["verify", "jobs list", "verify", "jobs list"].map((message) => run(folder, ...message.split(" ")))
   await serving(folder)
-  for (const { status, output } of await Promise.all(commands))
-    expect([status, output]).toEqual([0, expect.any(String)])
+  for (const ended of await Promise.all(commands)) expect(ended).toEqual({ status: 0, output: expect.any(String) })
   expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
   const handle = new Sqlite(file, { readonly: true })
   const applied = handle.prepare("select created_at from __drizzle_migrations").pluck().all()
   handle.close()
   expect(new Set(applied).size).toBe(applied.length)
 })
+
+/** Whether a process has a file open to write to it. */
+function writesTo(file: string, pid = 0): boolean {
+  const names = readdirSync(`/proc/${pid}/fd`)
+  return names.some((name) => {
+    try {
+      const flags = /^flags:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/${name}`, "utf8"))?.[1] ?? "0"
+      return readlinkSync(`/proc/${pid}/fd/${name}`) === file && (Number.parseInt(flags, 8) & constants.O_RDWR) !== 0
+    } catch {
+      // Closed between the calls.
+      return false
+    }
+  })
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a command and a second start that meet a start before its migration wait for it: the command works, and one serves",
+  async () => {
+    const { folder, file } = earlierFolder()
+    const holder = new Sqlite(file)
+    holder.exec("begin immediate")
+    const starts = [await startOn(folder), await startOn(folder)]
+    const hasEnded = ({ child }: Program) => child.exitCode !== null
+    for (const start of starts)
+      await expect.poll(async () => hasEnded(start) || (await start.health()) === 503, { timeout: 60_000 }).toBe(true)
+    const command = program(folder, ["verify"])
+    await expect.poll(() => hasEnded(command) || writesTo(file, command.child.pid), { timeout: 60_000 }).toBe(true)
+    expect([...starts, command].map(({ output }) => output())).toEqual(["", "", ""])
+    holder.exec("commit")
+    holder.close()
+    expect([await command.status, command.output()]).toEqual([0, expect.stringMatching(/^Every invariant holds/)])
+    const isServing = ({ output }: Program) => output().includes('"message":"serving"')
+    await expect.poll(() => starts.filter(isServing).length, { timeout: 60_000 }).toBe(1)
+    const [refused] = starts.filter((start) => !isServing(start))
+    expect([await refused?.status, refused?.output()]).toEqual([
+      1,
+      `Another process serves DATA_DIR ${folder} already. Stop it first, or choose another DATA_DIR.\n`,
+    ])
+    expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
+  },
+)
 
 test("a start in another folder than the program's own is refused with one line", () => {
   const folder = emptyFolder()

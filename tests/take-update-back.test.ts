@@ -196,13 +196,17 @@ test("it is refused without a copy, with one that is older than a week, and whil
   expect(existsSync(old)).toBe(true)
 })
 
-test("a command of this version migrates nothing that an older version serves", async () => {
+test("a command or a start of this version migrates nothing that an older version serves", async () => {
   const { folder, file } = propertyOf("0003_api_tokens")
   const before = readFileSync(file)
   const letGo = holdDataFolder(folder)
   expect(await run(folder, "user", "list")).toMatchObject({
     status: 1,
     output: expect.stringContaining("use the command of that version, or stop it first."),
+  })
+  expect(await run(folder)).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^Another process serves DATA_DIR/),
   })
   expect(readFileSync(file).equals(before)).toBe(true)
   letGo()
