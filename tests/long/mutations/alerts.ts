@@ -4,10 +4,10 @@ import type { Mutation } from "../../run/mutations.ts"
 export const ALERTS: readonly Mutation[] = [
   {
     file: "app/domain/mail/alert-choices.ts",
-    text: "byMail: fixed || (stored ?? mailed)",
-    becomes: "byMail: stored ?? mailed",
+    text: "if (fixed) return { isWanted: true, unsubscribe: null, textTo }",
+    becomes: "",
     test: "tests/domain/alerts/choices.test.ts",
-    name: "a mail about money that moved cannot be switched off",
+    name: "a mail about money that moved cannot be switched off and has no link",
   },
   {
     file: "app/domain/mail/alert-choices.ts",
