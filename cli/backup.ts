@@ -32,7 +32,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 export const backup: CliCommand = {
   args: "[--to DIR] [--with-secret] [--prune] | --test [--to DIR]",
   description:
-    "copy the database and the stored files while it is served, verify the copy and write its manifest; without --to into BACKUP_DIR or DATA_DIR/backups; --prune removes stored files there that no backup names any more; --test restores the newest backup into a temporary folder, verifies it and deletes it",
+    "copy the database and the stored files while it is served, verify the copy and write its manifest; without --to into BACKUP_DIR or DATA_DIR/backups; --prune removes stored files there that no backup names; --test restores the newest backup into a temporary folder, verifies it and deletes it",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const file = server.databaseFile(settings())

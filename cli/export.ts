@@ -24,7 +24,9 @@ export const exportProperty: CliCommand = {
       console.log(`Exported: ${path} (${(made.bytes / 1e6).toFixed(1)} MB, ${made.entryCount} files).`)
       console.log(`Its SHA-256 is ${made.sha256}.`)
       if (made.missing > 0) console.error(`Not in it: ${made.missing} stored files, see manifest.json. Run verify.`)
-      console.log("It holds personal data of all tenants, readable for whoever has the file: keep it closed away.")
+      console.log(
+        "It contains personal data of all tenants, and anybody who has the file can read it: store it in a safe place.",
+      )
       return 0
     })
   },

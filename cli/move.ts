@@ -60,9 +60,7 @@ async function toPostgres(
   }
   const secret = join(dirname(file), "secret")
   const shared = settings().appSecret === null && existsSync(secret) ? `what ${secret} holds` : "the one of now"
-  console.log(
-    `Start with DATABASE_URL, and APP_SECRET being ${shared}. Move ${file} away: nothing changes it any more.`,
-  )
+  console.log(`Start with DATABASE_URL, and APP_SECRET being ${shared}. Move ${file} away. Nothing will change it.`)
 }
 
 function unreachable(error: unknown): never {

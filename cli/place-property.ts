@@ -47,6 +47,6 @@ function mustBeEmpty(folder: string): void {
   const found = readdirSync(folder).find((name) => !HARMLESS.test(name) && !(isCutOff && name === "files"))
   if (found === undefined) return
   throw new CommandFailed(
-    `DATA_DIR ${folder} is not empty, it holds ${found}: stop Suitekeeper and move away what is there, or choose another DATA_DIR.`,
+    `DATA_DIR ${folder} is not empty, it holds ${found}: stop Suitekeeper and move its contents away, or choose another DATA_DIR.`,
   )
 }

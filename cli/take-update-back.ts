@@ -63,7 +63,7 @@ export function mustBeYoung(copy: string, at: number, isOldAllowed: boolean): vo
   const days = Math.floor((clock() - at) / DAY)
   if (days < OLDEST || isOldAllowed) return
   throw new CommandFailed(
-    `The copy ${copy} is ${days} days old: what was recorded since would have to be entered again. Add --old if you want that.`,
+    `The copy ${copy} is ${days} days old: you would have to enter again everything that was recorded since. Add --old if you want that.`,
   )
 }
 
@@ -77,7 +77,7 @@ export const folderOf = (copy: string): string =>
 export function showRecorded(folder: string, at: string | null, { lines }: Recorded): void {
   console.log(`Recorded since the copy of ${at}, listed in ${folder}:`)
   for (const line of lines) console.log(`  ${line}`)
-  console.log("Payments of the provider come back by themselves. Enter again what the lists mark so.")
+  console.log("The program books the provider's payments again by itself. Enter again the rows that the lists mark so.")
 }
 
 /** Explains the effects on autopay and mail, and asks for confirmation. */

@@ -189,7 +189,7 @@ test("it is refused without a copy, with one that is older than a week, and whil
   const letGo = holdDataFolder(folder)
   await refused("Another process serves DATA_DIR", "--yes", "--old")
   letGo()
-  await refused("days old: what was recorded since would have to be entered again. Add --old", "--yes")
+  await refused("days old: you would have to enter again everything that was recorded since. Add --old", "--yes")
   await refused("Type yes, or add --yes", "--old")
   await refused("Name a backup, or give --before-migration", old)
   expect((await run(folder, "restore", old, "--yes")).output).toContain("--yes and --old belong to --before-migration")

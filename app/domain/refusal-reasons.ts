@@ -72,7 +72,7 @@ export const REASONS = {
   EARLIER_MONTH: kind(
     409,
     "An Earlier Month?",
-    "This payment is dated into a month that is over, and changes its report.",
+    "This payment is dated in a month that is over, and changes its report.",
   ),
   UNUSUAL_RENT: kind(409, "Is This Rent Meant?", "The rent is far from the one before."),
   UNUSUAL_DAY: kind(409, "Is This Day Meant?", "A day of the lease is unusual."),

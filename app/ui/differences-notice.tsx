@@ -6,9 +6,9 @@ type Props = { month: string; differences: readonly { figure: string; stored: st
 
 export function DifferencesNotice({ month, differences }: Props) {
   return (
-    <Notice tone="problem" title={`${month} is computed differently today from the report that was kept`}>
+    <Notice tone="problem" title={`${month} differs today from the stored report`}>
       <Table
-        caption="Differences from the kept report"
+        caption="Differences from the stored report"
         captionHidden
         box="plain"
         cards

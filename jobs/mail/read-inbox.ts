@@ -26,7 +26,7 @@ class MailboxNotice extends Error {
   }
 }
 
-const QUARANTINED = "of the mailbox kept out, too large or of a sender who sends too many: /admin/mail lists them"
+const QUARANTINED = "of the mailbox refused, too large or of a sender who sends too many: /admin/mail lists them"
 
 const mailbox = (): Promise<ServerAccess | null> => read((tx) => serverOf(tx, "imap"))
 

@@ -79,7 +79,7 @@ describe("A16 saves amounts", () => {
   test("refuses the same type and month twice in one list, and saves neither", async () => {
     const power = await made("Power")
     const { status, body } = await save([amount(power, 100), amount(power, 100, "2026-10"), amount(power, 200)])
-    const message = "The same type and month stands in this list twice."
+    const message = "This list has the same type and month twice."
     expect([status, body]).toMatchObject([400, { error: message, fields: { AssociatedMonth: [message] } }])
     expect(await list()).toEqual([])
   })

@@ -86,7 +86,7 @@ test("X50 takes 1 to 200 rows with a key each, and what was reviewed", async () 
   const one = row()
   expect((await post(batch([]))).status).toBe(400)
   expect((await post(batch(Array.from({ length: 201 }, () => row())))).status).toBe(400)
-  expect((await post(batch([one, one]))).body.fields).toEqual({ key: ["The same row stands in this list twice."] })
+  expect((await post(batch([one, one]))).body.fields).toEqual({ key: ["This list has the same row twice."] })
   expect((await post(batch([row({ key: "1" })]))).status).toBe(400)
   expect(await post(batch([one], { reviewed: "of another day" }))).toMatchObject({ body: { code: "BATCH_CHANGED" } })
   expect((await post(batch([row({ paymentDate: "2190-01-01" })]))).body.fields).toEqual({

@@ -146,7 +146,7 @@ describe.runIf(isPostgres)("an update on PostgreSQL", () => {
       const manifest = join(backups, readdirSync(backups).find((name) => name.endsWith(".json")) ?? "")
       const text = readFileSync(manifest, "utf8")
       writeFileSync(manifest, text.replace(/"createdAt": "20\d\d/, '"createdAt": "2020'))
-      await refused("days old: what was recorded since would have to be entered again. Add --old")
+      await refused("days old: you would have to enter again everything that was recorded since. Add --old")
       writeFileSync(manifest, text)
       const taken = await there.run("restore", "--before-migration", "--yes")
       expect([taken.status, taken.output]).toEqual([0, expect.stringContaining("payments: 0, $0.00")])

@@ -87,7 +87,7 @@ test("what was paid in cash meanwhile cancels it, and the rest can be paid", asy
   const tenantId = await petraMustBeSeen(page, project.name, 96_622)
   await paysCash(await caller(page.request), tenantId, 90_000)
   await followsMail(page)
-  await becomes(page, "This autopay is not charged any more")
+  await becomes(page, "This autopay will not be charged")
   await expect(page.getByText("It was of $925.00, and you owe $25.00 now.")).toBeVisible()
   if (javaScriptEnabled) await isAccessible(page)
   await page.getByRole("link", { name: "Pay $25.00" }).click()

@@ -94,7 +94,7 @@ test("columns are chosen, a credit becomes a payment in two clicks, a debit an e
     .getByRole("row", { name: /\$321\.09/ })
     .getByRole("link", { name: sender })
     .click()
-  await expect(page.getByText("Recorded from this line without asking, as was said for its sender.")).toBeVisible()
+  await expect(page.getByText("Recorded from this line without asking, as chosen for its sender.")).toBeVisible()
 
   await check(page, account, csv("first.csv", credit, debit))
   await expect(page.getByText("This file was imported before")).toBeVisible()

@@ -74,7 +74,7 @@ test("what was typed is forgotten after one question", async ({ page, javaScript
   await page.getByLabel("Date of birth", { exact: true }).fill("1984-06-09")
   await page.getByRole("button", { name: "Next: business" }).click()
   await page.getByRole("link", { name: "Start over" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Forget and start over" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Discard and start over" }).click()
   await expect(page).toHaveURL(`/management/fillunit?unit=${unit}`)
   await expect(page.getByLabel("First name", { exact: true })).toHaveValue("")
 })

@@ -86,7 +86,7 @@ test("a person whose role was lowered is not texted about a kind that waited and
   await write((tx) => changeRole(tx, dana, { signInId: invited.signInId, role: "pays" }), NOON)
   expect(await sends(NOON)).toEqual([expect.stringContaining("new charges")])
   expect(await outcomes()).toEqual([
-    ["cancelled", "Its reader does not want it any more."],
+    ["cancelled", "Its reader has switched it off."],
     ["sent", "200"],
   ])
 })
@@ -175,11 +175,11 @@ const REFUSALS: Record<string, [() => Promise<unknown>, string]> = {
   "who ended texts": [() => write((tx) => endTexts(tx, dana, {}), NOON), "Text messages were ended."],
   "who does not want the kind any more": [
     () => write((tx) => chooseTexts(tx, dana, { text: [] }), NOON),
-    "Its reader does not want it any more.",
+    "Its reader has switched it off.",
   ],
   "a disabled person": [
     () => write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, userId())))),
-    "Its reader does not want it any more.",
+    "Its reader has switched it off.",
   ],
   "a number that said STOP": [() => answers("STOP"), "Text messages were ended."],
 }
@@ -195,7 +195,7 @@ test("the code of a person who is disabled by then is not sent", async () => {
   await write((tx) => textCode(tx, dana, { phone: PHONE, agreed: true }), NOON)
   await write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, userId()))))
   expect(await sends(NOON)).toEqual([])
-  expect(await outcomes()).toEqual([["cancelled", "Its reader does not want it any more."]])
+  expect(await outcomes()).toEqual([["cancelled", "Its reader has switched it off."]])
 })
 
 test("a text that waited a day is not sent, and it goes to the number that is confirmed by then", async () => {

@@ -149,7 +149,7 @@ test("a mail that is too large is not downloaded: it stays in the mailbox and is
     { reason: "too large", fromAddress: "dana@example.com", subject: "Question 1", rawSha256: null },
   ])
   await expect.poll(server.seen).toEqual([false, true])
-  await expect.poll(() => reported.join()).toMatch(/^1 of the mailbox kept out/)
+  await expect.poll(() => reported.join()).toMatch(/^1 of the mailbox refused/)
 })
 
 test("a stop ends it at once, in the middle of a wait", async () => {

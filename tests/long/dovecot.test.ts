@@ -122,7 +122,7 @@ describe.skipIf(!hasDovecot)("Dovecot 2.3, which is skipped where it is not inst
       { reason: "too large", fromAddress: "dana@example.com", subject: "Question 1", rawSha256: null },
     ])
     await expect.poll(server.seen).toBe(2)
-    await expect.poll(() => reported.join()).toMatch(/^1 of the mailbox kept out/)
+    await expect.poll(() => reported.join()).toMatch(/^1 of the mailbox refused/)
   })
 
   test("five hundred mails of many senders that arrive in one go are taken in once each by two readers", async () => {

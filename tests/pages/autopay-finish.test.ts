@@ -56,7 +56,7 @@ test("it shows what is paid and leads to the bank, without script; afterwards th
   expect(await open()).toMatchObject({ status: 302, to: `/home/payment/success?receipt=${receipt}` })
 })
 
-const WAITS = "Your bank wants to see you before it pays the autopay of Jan 3, 2026. Nothing was paid yet."
+const WAITS = "Your bank asks you to confirm the autopay of Jan 3, 2026. Nothing was paid yet."
 const figures = async () => (await get("/home/figures", { as })).headers.get("etag")
 
 test("the dashboard leads there too, until it is paid", async () => {
@@ -88,11 +88,11 @@ test("the dashboard leads there no more when its three days are over", async () 
 test("what is owed no more is cancelled, and the page says so", async () => {
   await pays(dana.tenantId, 3_000, "2026-01-03")
   const page = await open()
-  expect(page.text).toContain("This autopay is not charged any more")
+  expect(page.text).toContain("This autopay will not be charged")
   expect(page.text).toContain("It was of $70.00, and you owe $40.00 now.")
   await intervalsRun()
   expect((await intents()).map(({ status }) => status)).toEqual(["canceled"])
-  expect((await open()).text).toContain("This autopay is not charged any more")
+  expect((await open()).text).toContain("This autopay will not be charged")
   expect((await post(address(), { receipt, key: "once" }, { as })).status).toBe(302)
   expect(await charged()).toEqual([])
 })
@@ -144,7 +144,7 @@ test("an administrator signed in as the tenant sees that it is closed, and chang
   const { userId: impersonatorId } = await staff(1)
   const { token } = await write((tx) => openSession(tx, { userId: dana.userId, channel: "page", impersonatorId }))
   await pays(dana.tenantId, 3_000, "2026-01-03")
-  expect((await browserOf(token).open(address())).text).toContain("This autopay is not charged any more")
+  expect((await browserOf(token).open(address())).text).toContain("This autopay will not be charged")
   await intervalsRun()
   expect((await intents()).map(({ status }) => status)).toEqual(["requires_payment_method"])
   await owesFee(dana.tenantId, 3_000, "2026-01-03")

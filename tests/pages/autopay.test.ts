@@ -141,7 +141,7 @@ test("a bank account carries no fee, and nothing owed is said", async () => {
 test("the next payment is skipped once, and that is withdrawn", async () => {
   await isOnAutopay(dana.tenantId, "pm_card_visa")
   expect(await text()).toMatch(
-    /Skipping saves from no late fee: what you owe stays due\. Skip April 2026 \(Apr 3, 2026\)/,
+    /Skipping does not prevent a late fee: your balance stays due\. Skip April 2026 \(Apr 3, 2026\)/,
   )
   await send({ intent: "skip", skip: "true", month: "2026-04" })
   expect(await text()).toMatch(

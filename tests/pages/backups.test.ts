@@ -111,11 +111,11 @@ test("a backup that is not in its folder any more is red on every administration
   const admin = await tokenAt(1)
   const { folder } = backupFolder()
   await ended("2026-03-10", { folder })
-  expect(await open(admin, "/admin")).toContain("It is not in its folder any more.")
+  expect(await open(admin, "/admin")).toContain("It is no longer in its folder.")
   mkdirSync(folder, { recursive: true })
   for (const name of ["nightly-1.sqlite", "nightly-1.json"]) writeFileSync(join(folder, name), "")
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+  expect(await open(admin, "/admin")).not.toContain("It is no longer in its folder.")
 })
 
 test("what was accepted is shown with day and person, and a Super Admin takes it back, which is audited", async () => {
@@ -181,11 +181,11 @@ test("several processes that see the folder look for the backup, and one of anot
   const admin = await tokenAt(1)
   const { folder } = backupFolder()
   await ended("2026-03-10", { folder })
-  expect(await open(admin, "/admin")).not.toContain("It is not in its folder any more.")
+  expect(await open(admin, "/admin")).not.toContain("It is no longer in its folder.")
   mkdirSync(folder, { recursive: true })
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, "property.txt"), "mark\n")
-  expect(await open(admin, "/admin")).toContain("It is not in its folder any more.")
+  expect(await open(admin, "/admin")).toContain("It is no longer in its folder.")
 })
 
 test("a copy that a command made in another folder is no backup of the configured one", async () => {

@@ -30,8 +30,8 @@ async function addsAccount(name: string, more: Record<string, string> = {}) {
 }
 
 test("without a bank account the pages say what one is for, and level 6 makes none", async () => {
-  expect((await (await browser(6)).open("/management/deposits")).text).toContain("No bank account is kept yet.")
-  expect((await (await browser(3)).open("/admin/bank")).text).toContain("No bank account is kept yet.")
+  expect((await (await browser(6)).open("/management/deposits")).text).toContain("There is no bank account yet.")
+  expect((await (await browser(3)).open("/admin/bank")).text).toContain("There is no bank account yet.")
   expect((await (await browser(6)).open("/admin/bank")).status).toBe(403)
 })
 

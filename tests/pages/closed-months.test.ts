@@ -46,7 +46,7 @@ test("a difference from the kept report is shown on the month and on the report,
   const as = await tokenAt(0)
   for (const path of [JANUARY, "/admin/reports?month=2026-01"]) {
     const text = textIn(await (await get(path, { as })).text())
-    expect([path, text]).toEqual([path, expect.stringContaining("is computed differently today")])
+    expect([path, text]).toEqual([path, expect.stringContaining("differs today from the stored report")])
     expect(text).toContain("Occupancy: occupied")
   }
   const short = await post(JANUARY, { key: key(), intent: "reopen", month: "2026-01", reason: "short" }, { as })

@@ -323,7 +323,7 @@ describe("a receipt", () => {
     const [notice = ""] = headers.getSetCookie().filter((cookie) => cookie.startsWith("__Host-notice="))
     const shown = await get(NOVEMBER, { headers: { Cookie: `__Host-session=${as}; ${notice.split(";")[0]}` } })
     expect(textIn(await shown.text())).toContain(
-      "One receipt came off with what you emptied. Its file stays in storage.",
+      "One receipt was removed with the amount that you emptied. Its file stays in storage.",
     )
   })
 
@@ -337,7 +337,7 @@ describe("a receipt", () => {
     expect(textIn(await html())).toContain("Bill.txt was deleted")
     const gone = await get(`${NOVEMBER}&receipt=${power}`, { as })
     expect(gone.status).toBe(404)
-    expect(textIn(await gone.text())).toContain("It may have been detached or deleted meanwhile.")
+    expect(textIn(await gone.text())).toContain("It may have been detached or deleted.")
   })
 
   /** An expense whose receipt is for level 0. Returns its type's number and the file's. */

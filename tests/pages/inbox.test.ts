@@ -120,7 +120,7 @@ test("a tenant's other address stands beside the name and is marked, and so does
   await write((tx) => tx.run(tx.update(tenants).set({ secondEmail: null }).where(eq(tenants.id, dana))))
   const former = (await thread(threadId)).text
   expect(former).toContain("dana@work.example (former email)")
-  expect(former).toContain("It is not an email of this tenant any more.")
+  expect(former).toContain("It is no longer an email of this tenant.")
 })
 
 test("a tenant's inbox has that tenant's threads, name, and email to write to", async () => {

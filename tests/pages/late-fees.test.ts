@@ -61,7 +61,7 @@ test("a rule of the property is set on its page, listed, and named on Global Def
   const done = await browserOf(as).send(`${PAGE}/rule`, form)
   expect([done.status, done.to]).toEqual([302, `${PAGE}/rule`])
   expect((await open(`${PAGE}/rule`)).text).toContain("Now: $75.00, if rent is still open then.")
-  expect((await open("/admin/defaults")).text).toContain("A rule stands in for the late fee percent now: $75.00.")
+  expect((await open("/admin/defaults")).text).toContain("A rule replaces the late fee percent now: $75.00.")
 })
 
 test("managers see the property's rule and set a tenant's; its own percent field is gone then", async () => {

@@ -99,7 +99,7 @@ test("a note is deleted after one question, by who wrote it", async () => {
     await view(`&dialog=delete&note=${note}`),
     await send({ intent: "delete", tenantNoteID: String(note) }, `&dialog=delete&note=${note}`),
   ]) {
-    expect([stale.status, textIn(stale.html)]).toEqual([404, expect.stringContaining("it was deleted already.")])
+    expect([stale.status, textIn(stale.html)]).toEqual([404, expect.stringContaining("This note was deleted already.")])
     expect(stale.html).toContain(`href="${url()}"`)
   }
 })

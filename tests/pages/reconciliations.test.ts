@@ -61,7 +61,7 @@ test("a statement is begun, ticked line by line, and finished; its report is dow
   const finish = { ...shown, finish: "on", journalLineIDs: line }
   for (const _ of ["once", "twice by mistake"]) expect((await browser.send(at, finish)).to).toBe(at)
   const after = await browser.open(at)
-  expect(after.text).toContain("Reports that are kept")
+  expect(after.text).toContain("Stored reports")
   expect(after.html).not.toContain('type="checkbox"')
   expect((await browser.open(LIST)).text).toContain("Finished")
   const [, report = ""] = /href="([^"]*\/report\?[^"]*)"/.exec(after.html) ?? []
@@ -101,7 +101,7 @@ test("what is refused stands beside its field, with what was typed", async () =>
   const begunAt = (await begun()).at
   const stale = await send(begunAt, "version", { journalLineIDs: "999999" })
   expect(stale.html).toMatch(/type="checkbox"/)
-  expect([stale.status, stale.text.includes("not in this reconciliation any more")]).toEqual([400, true])
+  expect([stale.status, stale.text.includes("no longer in this reconciliation")]).toEqual([400, true])
   expect((await browser.open(`${LIST}/reconciliation?reconciliation=999`)).status).toBe(404)
 })
 

@@ -92,7 +92,7 @@ test("a reminder is changed, switched and deleted", async () => {
   expect(textIn((await view()).html)).toContain("Not sent until it is enabled")
   await send({ intent: "toggle", reminderID: id, isDisabled: "" })
   expect(await all()).toMatchObject([{ isDisabled: false }])
-  expect(textIn((await view(`?dialog=delete&id=${id}`)).html)).toContain("Confirm Delete “Rent” is not sent any more")
+  expect(textIn((await view(`?dialog=delete&id=${id}`)).html)).toContain("Confirm Delete “Rent” is no longer sent")
   expect((await send({ intent: "delete", reminderID: id })).to).toBe(HERE)
   expect(await all()).toEqual([])
   for (const query of [

@@ -276,7 +276,9 @@ describe("filters", () => {
 
   test("nothing there and nothing found are said apart", async () => {
     expect(textIn(await html("mona", MANAGEMENT))).toContain("No maintenance requests.")
-    expect(textIn(await html("sam", MAINTENANCE))).toContain("What is assigned to you, or to nobody yet, stands here.")
+    expect(textIn(await html("sam", MAINTENANCE))).toContain(
+      "This list shows requests that are assigned to you, or to nobody yet.",
+    )
     await makes("Lamp")
     expect(textIn(await html("mona", `${MANAGEMENT}?status=resolved`))).toContain("No requests match.")
   })

@@ -173,7 +173,7 @@ test("a bank that wants to know who pays is a link away; approved there, the pay
   const answer = await confirm(address)
   expect([answer.status, answer.to]).toEqual([302, address])
   const page = await open(address)
-  expect(page.text).toContain("Your bank wants to know that it is you.")
+  expect(page.text).toContain("Your bank asks you to confirm the payment.")
   expect(page.text).not.toContain("Pay $587.10")
   expect(page.html).toContain(">Continue to your bank</a>")
   expect((await confirm(address)).to).toBe(address)
@@ -238,7 +238,7 @@ test("another tenant's method, and one that was removed, are refused beside the 
     const form = { ...hidden, choice: "everything", methodID, intent: "whole" }
     const { status, text } = await browserOf(as).send(PAGE, form)
     expect(status).toBe(400)
-    expect(text).toContain("This method is not saved any more. Choose another one.")
+    expect(text).toContain("This method is no longer saved. Choose another one.")
   }
   expect(await opened()).toEqual([])
 })

@@ -292,7 +292,7 @@ test("the toggle disables and enables", async () => {
 test("deletion asks first, and names what is deleted", async () => {
   const id = String(await scheduled())
   const text = textIn((await view(`?dialog=delete&id=${id}`)).html)
-  expect(text).toContain("Confirm Delete “Water on Sunday” to All Tenants is not sent any more.")
+  expect(text).toContain("Confirm Delete “Water on Sunday” to All Tenants is no longer sent.")
   expect((await send({ intent: "delete", scheduledEmailId: id }, "")).status).toBe(302)
   expect(await all()).toEqual([])
   expect((await view(`?dialog=delete&id=${id}`)).status).toBe(404)

@@ -52,10 +52,10 @@ export async function backupState(tx: Tx): Promise<BackupState> {
   return { color: "green", about: "well", sentence: `${goodText} ${drillText(drill, zone)}`, advice: null }
 }
 
-const GONE = "It is not in its folder any more."
+const GONE = "It is no longer in its folder."
 const LOOK = "Look whether the disk of the folder is mounted, and who removed the backup. Back up now makes another."
 const NONE = "No backup has been made yet."
-const AT_NIGHT = "A running program makes one each night after 3:00: press Back up now, and see what it says."
+const AT_NIGHT = "A running program makes one each night after 3:00. Press Back up now, and read the outcome."
 const DRILL_FAILED = "The newest backup could not be restored to try it."
 const SAME_DISK: BackupState = {
   color: "yellow",

@@ -31,7 +31,7 @@ export const archiveBankAccount = command(
     await tx.run(tx.update(bankAccounts).set(ended).where(eq(bankAccounts.id, account.id)))
     await record(tx, actor, {
       category: "BANK_ACCOUNT",
-      details: `Bank account ${accountLabel(account)} was archived${isVoid ? ", and what it began with was reversed" : ""}.`,
+      details: `Bank account ${accountLabel(account)} was archived${isVoid ? ", and its opening balance was reversed" : ""}.`,
       metadata: { BankAccountID: account.id, Voided: isVoid },
     })
     return { ...account, ...ended }

@@ -17,7 +17,7 @@ const OTHERS: readonly { begins: number[]; says: string }[] = [
     says: "This is a zip file or a workbook. Save it as CSV, or unpack it, and choose that file.",
   },
   { begins: [0xd0, 0xcf, 0x11, 0xe0], says: "This is a workbook. Save it as CSV and choose that file." },
-  { begins: [0x1f, 0x8b], says: "This is a compressed file. Unpack it and choose what it holds." },
+  { begins: [0x1f, 0x8b], says: "This is a compressed file. Unpack it and choose the file in it." },
   { begins: [0x25, 0x50, 0x44, 0x46], says: "This is a PDF. Download the transactions as CSV, OFX or QFX." },
   { begins: [0xff, 0xfe, 0, 0], says: "The file is written in UTF-32. Save it as UTF-8." },
   { begins: [0, 0, 0xfe, 0xff], says: "The file is written in UTF-32. Save it as UTF-8." },

@@ -59,7 +59,7 @@ async function storedSender(tx: Tx, id: number): Promise<StoredSender> {
 
 /** The reason for the end, as part of a sentence. */
 export const END_TEXTS: Record<BookingEnd, string> = {
-  administrator: "whoever said so is no administrator any more, or the tenant's own account",
+  administrator: "the account that chose this is no longer an administrator's, or is the tenant's own",
   "moved out": "the tenant has no unit",
   eviction: "the lease is in eviction",
   "no payment": "the tenant can pay nothing online",

@@ -64,9 +64,9 @@ function bookedText(booked: readonly Booked[]): string[] {
   if (booked.length === 0) return []
   const lines = booked.map(({ on, amount, text, name }) => [`${formatDay(on)}  ${formatMoney(amount)}  ${name}`, text])
   return [
-    "These credits were recorded as rent without asking, as you said\nfor their senders:",
+    "You chose to book these senders' credits without asking.\nThey were recorded as rent:",
     listed(lines),
-    "Whoever sends money can write any text: look whether each is right.\nTo take one back, delete the payment in the tenant's ledger.",
+    "A sender can write any text, so check each one.\nTo undo one, delete the payment in the tenant's ledger.",
   ]
 }
 

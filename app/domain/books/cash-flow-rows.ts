@@ -29,7 +29,7 @@ const OUT = {
   "Fees of the payment provider": ["provider_fee"],
 } as const
 
-const OPENING = "Bank accounts added, what they had"
+const OPENING = "Opening balances of bank accounts added"
 const OTHER = "Other"
 
 /** Puts each other side in exactly one row, so that the sections add up to the change of the money accounts. Empty `Other` rows are left out. */

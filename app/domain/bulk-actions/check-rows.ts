@@ -47,7 +47,7 @@ async function presentOf(tx: Tx, rows: readonly SelectedRow[]): Promise<Map<numb
   )
 }
 
-const GONE = "The unit is not there any more."
+const GONE = "The unit no longer exists."
 
 function unitProblem({ unitNumber, tenantId, reviewed }: SelectedRow, now: PresentRow | undefined): string | null {
   if (unitNumber === null) return "No unit was selected."

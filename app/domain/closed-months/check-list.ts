@@ -63,7 +63,7 @@ async function checkEvents(tx: Tx) {
   }
   if ((await sweepProblem(tx, SYSTEM, {})) !== null)
     return { isDone: false, found: "Not all events of the payment provider have been booked lately: see Payments." }
-  return { isDone: true, found: "What the payment provider told is booked." }
+  return { isDone: true, found: "All events of the payment provider are booked." }
 }
 
 async function checkPayments(tx: Tx, month: Month) {

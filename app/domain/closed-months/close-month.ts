@@ -33,7 +33,7 @@ export const closeMonth = command("close months", async (tx, actor, input: Close
   await tx.run(tx.insert(monthCloses).values({ ...closed, ...stored }))
   await record(tx, actor, {
     category: "MONTH_CLOSED",
-    details: `Closed ${formatMonth(month)}: nothing is dated into it any more.`,
+    details: `Closed ${formatMonth(month)}: no entry can be dated in it.`,
     metadata: { Month: month, Digest: digest, SetAside: reasonsIn(items) },
   })
   return booksOf(tx, month)

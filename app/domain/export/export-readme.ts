@@ -31,7 +31,7 @@ spreadsheet takes it for a formula; take it off when you read the file with a pr
 
 const JOURNAL = [
   "THE JOURNAL",
-  "books.journal has the postings of tables/postings.csv, whose number is the code, with the lines of ledger_lines.csv. What is on a reconciled statement of a bank account is cleared (*).",
+  "books.journal has the postings of tables/postings.csv, whose number is the code, with the lines of ledger_lines.csv. Lines on a reconciled statement of a bank account are cleared (*).",
   "Where a tenant owes or has something, the account has a part for each: the tenant's number and name.",
   ...Object.entries(JOURNAL_ACCOUNTS).map(([account, name]) => `  ${account.padEnd(16)}${name}`),
 ].join("\n")

@@ -110,7 +110,7 @@ async function writeFiles(
 
 /** Bytes may be missing, or may have been deleted since the tables were read. */
 const whyAbsent = async (bytes: StoredBytes, sha256: string): Promise<string | null> =>
-  (await bytes.has(sha256)) ? null : "Its bytes are not stored any more."
+  (await bytes.has(sha256)) ? null : "Its bytes are no longer stored."
 
 function manifestOf({ entries, rows, missing }: Written, { asOf, defaults }: Property): string {
   const { propertyName, timezone } = defaults

@@ -24,7 +24,7 @@ export function emailOf({ draft, readers, own, lostFiles, size }: Composition) {
 }
 
 function filesText(size: number, lost: number): string {
-  if (lost > 0) return "An attached file was deleted meanwhile, or is not for your level any more. Remove it."
+  if (lost > 0) return "An attached file was deleted, or your level may no longer open it. Remove it."
   if (size > MAX_ATTACHMENT_BYTES)
     return "The attachments are larger than 20 MB together. Leave some out, or send them in several emails."
   return TOO_MANY_FILES

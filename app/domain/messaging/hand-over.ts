@@ -71,7 +71,7 @@ async function handOver(tx: Tx, actor: Actor, { account, left, heir }: Handed): 
   const what = `${emails} and ${messages} of ${fullName(account)}`
   await record(tx, actor, {
     category: "USR_HANDED_OVER",
-    details: to ? `Handed to ${fullName(to)}: ${what}.` : `Switched off what was left: ${what}.`,
+    details: to ? `Handed to ${fullName(to)}: ${what}.` : `Switched off all others: ${what}.`,
     metadata: { UserID: account.id, To: to?.id ?? null, ScheduledEmailIDs: left.schedules.map(({ id }) => id) },
   })
 }

@@ -127,7 +127,7 @@ async function circumstancesOf(tx: Tx, receipt: Receipt, event: Event): Promise<
 export async function mailLapsed(tx: Tx, { tenantId, amount, tender }: Receipt): Promise<void> {
   const paragraphs = [
     `Your autopay payment of ${formatMoney(amount)} ${PAID_BY[tender]}\nwas not confirmed with your bank within three days and is cancelled.`,
-    "Nothing was paid, and the link to confirm it does not work any more.",
+    "Nothing was paid, and the link to confirm it no longer works.",
   ]
   const more = [`What you owe now, and how to pay it:\n\n${publicAddress("/home/payment")}`]
   const notice = { kind: "autopay-missed", link: "/home/payment" } as const

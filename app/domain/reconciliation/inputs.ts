@@ -48,7 +48,7 @@ const lineIds = () =>
   optional(
     allowing(
       z.array(id()).max(MAX_LINES, `Use at most ${MAX_LINES} lines.`),
-      "A line is not in this reconciliation any more. Please check the lines and save them again.",
+      "A line is no longer in this reconciliation. Please check the lines and save them again.",
     ),
   )
 export const CHOICES = ["all", "none", "matched"] as const

@@ -11,7 +11,7 @@ import type { StatementLine } from "./statement-lines.ts"
 const COLUMNS = [{ label: "Date", width: 74 }, { label: "Description" }, { label: "Amount", width: 90, isFigure: true }]
 
 const REMARK =
-  "Expenses are kept by month and stand in no account of the books, so that what the bank paid of them lies between the two balances."
+  "Expenses are recorded by month, in no account of the books. Expenses that the bank paid are therefore part of the difference between the two balances."
 
 /** Contains the lines on the statement, the outstanding lines, and how the statement's balance agrees with the books. */
 export async function documentOf(tx: Tx, of: Reconciliation, by: string | null): Promise<PdfDocument> {

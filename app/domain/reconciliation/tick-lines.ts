@@ -63,4 +63,4 @@ function selected(lines: readonly StatementLine[], input: TickLines): StatementL
   throw badField(isOfBooks ? "journalLineIDs" : "bankLineIDs", GONE)
 }
 
-const GONE = "A line is not in this reconciliation any more. Please check the lines and save them again."
+const GONE = "A line is no longer in this reconciliation. Please check the lines and save them again."

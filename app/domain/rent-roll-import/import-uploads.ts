@@ -129,7 +129,7 @@ export async function purgeOldUploads(tx: Tx): Promise<void> {
   await tx.run(tx.delete(rentRollUploads).where(isOld(tx)))
 }
 
-const GONE = "The uploaded file is no longer kept. Choose it again."
+const GONE = "The uploaded file was deleted. Choose it again."
 
 const isOld = (tx: Tx) => lt(rentRollUploads.createdAt, tx.now - A_DAY)
 

@@ -61,7 +61,7 @@ async function settableMethod(
   { methodId, date }: SetPayment,
 ): Promise<StoredMethod> {
   const method = await ownMethodOf(tx, owner, methodId)
-  if (!method) throw badField("methodID", "This method is not saved any more. Choose another one.")
+  if (!method) throw badField("methodID", "This method is no longer saved. Choose another one.")
   mustAllowMethod(tenant, method.type)
   if (isExpiredOn(method, date)) throw badField("methodID", "This card expires before the day. Choose another one.")
   return method

@@ -83,7 +83,7 @@ export async function mailRole(tx: Tx, to: Person, { tenant, role, leftAutopay }
     ...(leftAutopay ? ["Autopay used your payment method. It was turned off. Your methods stay saved."] : []),
     `Your account:\n\n${publicAddress("/home")}`,
   ]
-  await queueMail(tx, await composeEmail(tx, to, "What you may do on an account changed", paragraphs))
+  await queueMail(tx, await composeEmail(tx, to, "Your role on an account changed", paragraphs))
 }
 
 /** Notifies the tenant's own account that the office changed a person's role. */
@@ -96,5 +96,5 @@ export async function mailRoleOf(
     `The office changed what ${oneLine(person.name)} (${person.email})\n\nmay do on your account. This person may now\n${ROLE_TEXTS[person.role].may}.`,
     `If you did not expect this, change it at\n\n${publicAddress("/home/people")}\n\nand tell us.`,
   ]
-  await queueMail(tx, await composeEmail(tx, to, "What a person on your account may do changed", paragraphs))
+  await queueMail(tx, await composeEmail(tx, to, "The role of a person on your account changed", paragraphs))
 }

@@ -41,7 +41,7 @@ export function copyRows(): StatusRow[] {
   if (standby === "connected") return [green("Second copy", "A standby confirms everything that is stored.")]
   const state =
     standby === "missing"
-      ? "No standby confirms what is stored. Changes wait until it does."
+      ? "No standby confirms stored changes. Changes wait until one does."
       : "No synchronous standby is configured: one machine alone holds the data."
   return [
     red("Second copy", state, "Start the standby, or set synchronous_standby_names (docs/beyond-one-machine.md)."),

@@ -9,7 +9,7 @@ export async function carriedProblem({
   sha256: string
   fileName: string
 }): Promise<string | null> {
-  if (!(await storedBytes().has(sha256))) return `The file ${fileName} is not on the disk any more.`
+  if (!(await storedBytes().has(sha256))) return `The file ${fileName} is no longer on the disk.`
   const finding = await findingIn(sha256)
   return finding === null ? null : `The virus scanner found ${finding} in the file ${fileName}.`
 }

@@ -56,7 +56,7 @@ export const hashOf = ({ userId, phone }: { userId: number; phone: string }, cod
 export async function endCodes(tx: Tx, userId: number): Promise<void> {
   const open = and(eq(textCodes.userId, userId), isNull(textCodes.endedAt))
   await tx.run(tx.update(textCodes).set({ endedAt: tx.now }).where(open))
-  await cancelTexts(tx, and(eq(texts.userId, userId), eq(texts.kind, "code")), "Its code does not count any more.")
+  await cancelTexts(tx, and(eq(texts.userId, userId), eq(texts.kind, "code")), "Its code is no longer valid.")
 }
 
 async function mustBeFewToday(tx: Tx, userId: number, phone: string): Promise<void> {

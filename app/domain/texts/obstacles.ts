@@ -26,7 +26,7 @@ export async function placeToSend(tx: Tx, row: TextRow): Promise<{ phone: string
   if (row.uselessAt <= tx.now) return { why: "It was too late." }
   const reader = await findAccount(tx, row.userId)
   const phone = reader?.enabled ? await wantedAt(tx, reader, row) : null
-  if (phone === null) return { why: "Its reader does not want it any more." }
+  if (phone === null) return { why: "Its reader has switched it off." }
   if (await isStopped(tx, phone)) return { why: "STOP was sent from this number." }
   if ((await triesToday(tx, row.userId, row.id)) >= MOST_TEXTS_A_DAY)
     return { why: `${MOST_TEXTS_A_DAY} texts of this day were sent already.` }

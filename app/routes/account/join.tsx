@@ -61,7 +61,7 @@ function InvalidInvitation() {
   return (
     <div className="form">
       <Notice tone="problem" role="alert" title="Invalid Invitation">
-        <p>This invitation is expired or invalid. Ask whoever invited you for a new one.</p>
+        <p>This invitation is expired or invalid. Ask the person who invited you for a new one.</p>
       </Notice>
       <a className="btn btn-lg btn-block" href="/login">
         Sign in

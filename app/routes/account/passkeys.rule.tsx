@@ -43,7 +43,7 @@ export function RequiredOfAdministrator({ hasOld }: { hasOld: boolean }) {
     <div className="form">
       <Notice title={hasOld ? "Your next passkey becomes required" : "Your first passkey becomes required"}>
         <p>
-          You administer this property, so from then on your password alone does not sign you in. If you lose your
+          You administer this property, so from then on you cannot sign in with your password alone. If you lose your
           passkeys, “Recover account access” on the sign-in page sends a link by mail. Another Super Admin, or whoever
           runs the portal, can let you in too.
         </p>

@@ -49,7 +49,7 @@ export default function AchPolicyPage({ loaderData: { lateFee } }: Route.Compone
         <ul>
           <li>Send the payment 3 to 5 business days before rent is due. Weekends and bank holidays do not count.</li>
           <li>Do not send it again while it is shown as pending.</li>
-          <li>Look at Payment History afterwards: a payment stands there once it has gone through.</li>
+          <li>Look at Payment History afterwards: it lists a payment once it has succeeded.</li>
         </ul>
       </section>
       <OfficeContact lead="Questions? Ask management at" className="quiet" />

@@ -16,7 +16,7 @@ export const handle = { static: true, title: "When a Payment Fails", area: "home
 export const loader = ownPage("see own payments", async (tx, actor) => bouncedPayments(tx, actor, {}))
 
 const WHY_NOT: Record<Obstacle, string> = {
-  "nothing-owed": "Nothing is owed any more, so there is nothing to pay again.",
+  "nothing-owed": "You owe nothing now, so there is nothing to pay again.",
   off: "Online payments are off. Contact management about how to pay.",
   policy: "",
   impersonated: "Only the tenant can pay.",
@@ -31,7 +31,8 @@ export default function BouncedPage({ loaderData: { payments, owed, closedBy } }
       <PageHead title="When a payment fails" back={{ to: "/home/charges", label: "Your account" }} />
       {payments.length === 0 ? (
         <Empty icon="check" title="No payment has failed.">
-          If a payment fails or comes back, what happened and what to do stands here until another payment has arrived.
+          If a payment fails or is returned, this page says what happened and what to do, until another payment has
+          arrived.
         </Empty>
       ) : (
         <>

@@ -19,7 +19,7 @@ export function autopayText(autopay: AutopayLine | null): AutopayText | null {
   if (autopay === null) return null
   const { toFinish } = autopay
   const finish = toFinish && {
-    text: `Your bank wants to see you before it pays the autopay of ${formatDay(toFinish.dueOn)}. Nothing was paid yet.`,
+    text: `Your bank asks you to confirm the autopay of ${formatDay(toFinish.dueOn)}. Nothing was paid yet.`,
     href: `/home/autopay/finish?receipt=${toFinish.receiptId}`,
   }
   if (!autopay.isOn)

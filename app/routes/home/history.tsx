@@ -52,7 +52,7 @@ export default function HistoryPage({
       </PageHead>
       {total === 0 ? (
         <Empty icon="history" title="No payments yet.">
-          What you pay stands here once it has gone through, each payment with its receipt.
+          This list shows each payment with its receipt, once it has succeeded.
         </Empty>
       ) : (
         <PaymentList payments={payments} />

@@ -66,7 +66,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <p>You make the first account: it may do everything. This page works once.</p>
       {!hasServer && (
         <Notice tone="attention" title="No mail server is set.">
-          Links for new people are kept on this machine until one is set. You can copy them under Users.
+          Links for new people are stored on this machine until one is set. You can copy them under Users.
         </Notice>
       )}
       {opensOnlyHere && <LocalLinksNotice title="Links for new people open on this computer only" />}

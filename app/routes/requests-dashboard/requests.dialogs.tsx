@@ -88,7 +88,7 @@ function DeleteDialog({ dialog, formResult, idempotencyKey }: DialogProps<"delet
       </p>
       <p>
         The request is deleted for everybody{goneWith(notes, pictures)}.
-        {isFromTenant && " The tenant who sent it does not see it any more."}
+        {isFromTenant && " The tenant who sent it no longer sees it."}
       </p>
       <p>Warning: This action is irreversible!</p>
     </ConfirmDialog>

@@ -17,7 +17,7 @@ const LABELS = {
   pictures: "Pictures",
 }
 const ENTERING = Object.entries(PERMISSION_TO_ENTER).map(([value, label]) => ({ value, label }))
-const WHY_ENTERING = "Whoever works on it reads it, on paper too."
+const WHY_ENTERING = "The person who works on it reads it, on paper too."
 
 /** Preselects no unit, because a forgotten choice would create a request for the wrong place. */
 export function NewDialog({ dialog, formResult, idempotencyKey }: DialogProps<"new">) {

@@ -99,8 +99,8 @@ function NoRequests({ view: { dashboard, everything } }: { view: DashboardView }
   return (
     <Empty icon="wrench" title="No maintenance requests.">
       {dashboard.creates
-        ? "What tenants submit in the portal stands here, and what staff create for a unit or the entire building."
-        : "What is assigned to you, or to nobody yet, stands here."}
+        ? "This list shows requests that tenants submit in the portal, and requests that staff create for a unit or the entire building."
+        : "This list shows requests that are assigned to you, or to nobody yet."}
     </Empty>
   )
 }

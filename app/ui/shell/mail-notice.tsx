@@ -19,7 +19,7 @@ export function MailNotice({ mail }: { mail: MailProblem }) {
   )
 }
 
-const NO_SERVER = "No mail server is set: mail is kept on this machine and reaches nobody until one is set."
+const NO_SERVER = "No mail server is set: mail is stored on this machine and not sent until one is set."
 
 const REFUSED = "The mailbox has been refused for over an hour: answers of tenants do not arrive."
 

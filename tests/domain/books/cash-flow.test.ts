@@ -41,7 +41,7 @@ test("a slip moves no money in or out; what accounts began with, a returned chec
     "Advance rent: 0 60000 0 0",
     "Checks returned, payments deleted: 0 0 60000 0",
     "Security deposits returned: 0 0 0 50000",
-    "Bank accounts added, what they had: 0 662345 0 0",
+    "Opening balances of bank accounts added: 0 662345 0 0",
     "Change: 150000 722345 -60000 -50000",
     "Money at the end: 150000 872345 812345 762345",
     "Deposits and advance rent returned: 0 0 50000 -50000",

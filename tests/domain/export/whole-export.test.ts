@@ -150,7 +150,7 @@ test("the manifest and the README name the version of the program", async () => 
   expect(text("README.txt")).toContain(`Written by Suitekeeper ${programVersion()}, `)
 })
 
-test("the README says every column in words, with its unit, and what is left out", async () => {
+test("the README says a description of every column with its unit, and a list of what is left out", async () => {
   const { text } = await exported()
   const readme = text("README.txt")
   for (const { file, columns } of TABLES) {

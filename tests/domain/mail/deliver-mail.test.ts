@@ -278,7 +278,5 @@ test("a mail with a file that is not on the disk any more fails at once, without
   await queue({ attachments: [{ fileName: "Lease.pdf", mediaType, sha256, size }] })
   await lose(sha256)
   await deliver(server.url)
-  expect(await rows()).toMatchObject([
-    { state: "failed", lastError: "The file Lease.pdf is not on the disk any more." },
-  ])
+  expect(await rows()).toMatchObject([{ state: "failed", lastError: "The file Lease.pdf is no longer on the disk." }])
 })

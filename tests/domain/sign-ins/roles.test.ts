@@ -40,7 +40,7 @@ test("the tenant changes a role, once, and the person is mailed", async () => {
     ["everything", false],
   ])
   expect((await signedIn(maria)).signIn?.role).toBe("everything")
-  expect(await subjectsTo(maria.email)).toEqual(["What you may do on an account changed"])
+  expect(await subjectsTo(maria.email)).toEqual(["Your role on an account changed"])
   expect(await subjectsTo(email)).toEqual([])
   const [row, ...others] = await logged("ACCOUNT_PEOPLE")
   expect(others).toEqual([])
@@ -52,7 +52,7 @@ test("the tenant changes a role, once, and the person is mailed", async () => {
 
 test("staff change it too, and the tenant is mailed", async () => {
   await write((tx) => changeRoleFor(tx, SYSTEM, { signInId: maria.signInId, role: "everything" }))
-  expect(await subjectsTo(email)).toEqual(["What a person on your account may do changed"])
+  expect(await subjectsTo(email)).toEqual(["The role of a person on your account changed"])
 })
 
 test("more rights need a session that was confirmed lately, fewer do not", async () => {

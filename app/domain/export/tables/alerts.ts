@@ -3,7 +3,7 @@ import { exported } from "./table.ts"
 
 const ALERT_CHOICES = exported({
   file: "alert_choices",
-  about: "What people chose to be notified of.",
+  about: "The alerts that people chose.",
   table: alertChoices,
   key: ["id"],
   columns: {

@@ -11,7 +11,7 @@ import { exported } from "./table.ts"
 
 const AUTOPAY = exported({
   file: "autopay",
-  about: "Whether a tenant's rent is paid by itself.",
+  about: "Whether autopay pays a tenant's rent.",
   table: autopay,
   key: ["tenantId"],
   columns: {
@@ -51,7 +51,7 @@ const AUTOPAY_RUNS = exported({
     dueOn: ["day", "Day on which it was to pay"],
     status: ["text", "How it went"],
     reason: ["text", "Why it did not pay"],
-    amount: ["amount", "What it paid, before a fee"],
+    amount: ["amount", "The amount paid, before a fee"],
     methodId: ["text", "The method in payment_methods"],
     methodType: ["text", "card or us_bank_account"],
     receiptId: ["text", "The payment in receipts"],
@@ -81,7 +81,7 @@ const AUTOPAY_CONFIRMATIONS = exported({
   columns: {
     tenantId: ["number", "The tenant"],
     month: ["month", "Month"],
-    total: ["amount", "What was confirmed, with the fee"],
+    total: ["amount", "The confirmed amount, with the fee"],
     createdAt: ["instant", "When it was confirmed"],
   },
 })
@@ -96,16 +96,16 @@ const SCHEDULED_PAYMENTS = exported({
     tenantId: ["number", "The tenant"],
     userId: ["number", "Account that set it"],
     payOn: ["day", "Its day"],
-    choice: ["text", "What it pays: everything, rent or deposit"],
+    choice: ["text", "The debt that it pays: everything, rent or deposit"],
     atMost: ["amount", "The most that it may take, before a fee"],
     methodId: ["text", "The method in payment_methods"],
     methodType: ["text", "card or us_bank_account"],
-    consent: ["text", "What was agreed to for a bank account"],
+    consent: ["text", "The agreement for a bank account"],
     consentAt: ["instant", "When that was agreed to"],
     announcedFor: ["day", "The day of which it was announced by mail"],
     state: ["text", "How it went"],
     reason: ["text", "Why it did not pay"],
-    amount: ["amount", "What was charged, before a fee"],
+    amount: ["amount", "The amount charged, before a fee"],
     receiptId: ["text", "The payment in receipts"],
     createdAt: ["instant", "When it was set"],
     updatedAt: ["instant", "When it changed last"],

@@ -15,7 +15,7 @@ const BANK_FILES = exported({
     lineCount: ["number", "Lines that it has"],
     firstOn: ["day", "Day of its first line"],
     lastOn: ["day", "Day of its last line"],
-    balance: ["amount", "What the bank says the account held"],
+    balance: ["amount", "The account's balance as the bank states it"],
     balanceOn: ["day", "At the end of this day"],
     importedBy: ["number", "The account that imported it"],
     importedAt: ["instant", "When"],
@@ -53,7 +53,7 @@ const BANK_FILE_LINES = exported({
 
 const BANK_MATCHES = exported({
   file: "bank_matches",
-  about: "What the lines of bank accounts are matched to.",
+  about: "The matches of bank lines.",
   table: bankMatches,
   key: ["id"],
   columns: {
@@ -64,13 +64,13 @@ const BANK_MATCHES = exported({
     expenseTypeId: ["number", "Or the type of expense in expense_types"],
     expenseMonth: ["month", "Month of the expense"],
     share: ["number", "Which of the lines of this expense, from 1"],
-    origin: ["text", "certain (by itself), hand, or booked (recorded from the line)"],
+    origin: ["text", "certain (matched automatically), hand, or booked (recorded from the line)"],
     madeBy: ["number", "The account that matched it"],
     madeAt: ["instant", "When"],
     undoneAt: ["instant", "When it was undone"],
     undoneBy: ["number", "The account that undid it"],
     journalLineId: ["number", "Or the line of the books in journal_lines"],
-    bookedFor: ["number", "Booked without asking: the account that had said so"],
+    bookedFor: ["number", "Booked without asking: the account that had chosen it"],
     mailedAt: ["instant", "When that account was mailed about it"],
   },
 })
@@ -90,7 +90,7 @@ const BANK_SENDERS = exported({
     setBy: ["number", "The account that set it"],
     setAt: ["instant", "When"],
     bookUpTo: ["amount", "Credits of at most this are booked without asking"],
-    bookSetBy: ["number", "The account that said so"],
+    bookSetBy: ["number", "The account that chose it"],
     bookSetAt: ["instant", "When"],
     bookEnded: ["text", "Why that ended by itself: administrator, moved out, eviction or no payment"],
     bookEndedAt: ["instant", "When"],

@@ -12,7 +12,7 @@ const BANK_ACCOUNTS = exported({
     lastFour: ["text", "The last four digits of its number"],
     isTrust: ["yes/no", "Whether it is the trust account of the security deposits"],
     opening: ["amount", "Balance at the beginning of its first day; negative: overdrawn"],
-    openedOn: ["day", "First day that is kept"],
+    openedOn: ["day", "First day in the books"],
     createdBy: ["number", "Account that added it"],
     createdAt: ["instant", "When it was added"],
     archivedAt: ["instant", "When it was archived"],

@@ -12,7 +12,7 @@ import { exported } from "./table.ts"
 
 const CHARGES = exported({
   file: "charges",
-  about: "What tenants owe: rent, fees and deposits. A credit is a row with a negative amount.",
+  about: "Charges: rent, fees and deposits that tenants owe. A credit is a row with a negative amount.",
   table: charges,
   key: ["id"],
   columns: {
@@ -25,8 +25,8 @@ const CHARGES = exported({
     effectiveOn: ["day", "Day of the charge"],
     dueOn: ["day", "Day on which it is due"],
     amount: ["amount", "What was charged"],
-    open: ["amount", "What of it is still owed"],
-    origin: ["text", "What made it: job, move_in, fee, import …"],
+    open: ["amount", "The part still owed"],
+    origin: ["text", "The origin: job, move_in, fee, import …"],
     journalId: ["number", "The posting", "posting_id"],
     notes: ["text", "Note"],
     deletedAt: ["instant", "When it was deleted by a posting of the opposite sign"],
@@ -99,7 +99,7 @@ const LATE_FEES_HELD_BACK = exported({
 
 const LATE_FEE_RULES = exported({
   file: "late_fee_rules",
-  about: "How late fees are computed from a day on, for the property or a tenant.",
+  about: "The rules of late fees from a day on, for the property or a tenant.",
   table: lateFeeRules,
   key: ["id"],
   columns: {
@@ -134,14 +134,15 @@ const LATE_FEE_SKIPS = exported({
 
 const PAYMENT_POLICIES = exported({
   file: "payment_policies",
-  about: "What tenants may pay online: of each tenant and of the property the newest row holds.",
+  about:
+    "Payment policies: which amounts tenants may pay online. The newest row of each tenant, and of the property, counts.",
   table: paymentPolicies,
   key: ["id"],
   columns: {
     id: ["number", "Its number", "payment_policy_id"],
     tenantId: ["number", "The tenant; empty: the property"],
     policy: ["text", "any, rent (at least the rent), full, none, or usual: none of one's own"],
-    message: ["text", "What the tenant reads when nothing can be paid online"],
+    message: ["text", "The message to the tenant when nothing can be paid online"],
     userId: ["number", "Account that set it"],
     createdAt: ["instant", "When"],
   },

@@ -38,7 +38,7 @@ const JOURNAL_EXPORT_FILES = exported({
 
 const JOURNAL_EXPORT_ACCOUNTS = exported({
   file: "journal_export_accounts",
-  about: "What accounts of the books are called in the accountant's program, where somebody chose it.",
+  about: "The names that somebody chose for accounts of the books in the accountant's program.",
   table: journalExportAccounts,
   key: ["account"],
   columns: {

@@ -49,7 +49,7 @@ const MOVE_OUT_NOTICES = exported({
     stayId: ["number", "The stay"],
     givenOn: ["day", "When the notice was given"],
     movingOutOn: ["day", "The day of the move-out"],
-    depositToUse: ["amount", "What the move-out is to use of the deposit"],
+    depositToUse: ["amount", "The part of the deposit that the move-out will use"],
     createdAt: ["instant", "When it was entered"],
   },
 })
@@ -62,7 +62,7 @@ const DATE_REMINDERS = exported({
   columns: {
     id: ["number", "Its number"],
     onDay: ["day", "The day"],
-    text: ["text", "What is to be done"],
+    text: ["text", "The task"],
     unitNumber: ["number", "The unit that it is about"],
     tenantId: ["number", "The tenant whom it is about"],
     creatorId: ["number", "Account that added it"],
@@ -84,7 +84,7 @@ const INSURANCE_CERTIFICATES = exported({
     expiresOn: ["day", "Valid until"],
     storedFileId: ["number", "The file in stored_files"],
     state: ["text", "waiting, accepted or rejected"],
-    answer: ["text", "What staff said to the tenant"],
+    answer: ["text", "The answer of staff to the tenant"],
     decidedAt: ["instant", "When it was accepted or rejected"],
     createdAt: ["instant", "When it was sent or recorded"],
   },

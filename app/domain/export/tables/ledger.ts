@@ -10,7 +10,7 @@ const POSTINGS = exported({
   columns: {
     id: ["number", "Its number", "posting_id"],
     tenantId: ["number", "The tenant"],
-    kind: ["text", "What happened: rent_charge, payment, late_fee …"],
+    kind: ["text", "The kind of event: rent_charge, payment, late_fee …"],
     effectiveOn: ["day", "Day on which it counts"],
     occurredOn: ["day", "Day on which it happened, where that day's month was closed"],
     recordedAt: ["instant", "When it was entered"],
@@ -49,9 +49,9 @@ const ALLOCATIONS = exported({
     bucket: ["text", "rent, late, other, deposit or advance"],
     paymentId: ["number", "The row in payments"],
     creditId: ["number", "The credit in charges"],
-    takesBackId: ["number", "The row here that it takes back"],
+    takesBackId: ["number", "The row of this table that it reverses"],
     cents: ["amount", "What was applied", "amount"],
-    tender: ["text", "What was applied: a method of payment, credit, advance, deposit, adjust"],
+    tender: ["text", "What paid: a method of payment, credit, advance, deposit, adjust"],
     category: ["text", "How reports count it"],
   },
 })
@@ -77,7 +77,7 @@ const ADJUSTMENTS = exported({
 
 const BALANCES = exported({
   file: "balances",
-  about: "What each tenant owes and has paid ahead now. It follows from the ledger lines.",
+  about: "Each tenant's present balances and advance rent. They follow from the ledger lines.",
   table: tenantBalances,
   key: ["tenantId"],
   columns: {
@@ -135,7 +135,7 @@ const DEPOSITS: ExportTable = {
 
 const MONTH_CLOSES = exported({
   file: "month_closes",
-  about: "Months that were closed, each with its report as it was kept. Nothing is dated within a closed month.",
+  about: "Months that were closed, each with its stored report. No entry is dated in a closed month.",
   table: monthCloses,
   key: ["id"],
   columns: {
@@ -145,7 +145,7 @@ const MONTH_CLOSES = exported({
     closedBy: ["number", "Account that closed it"],
     closedByName: ["text", "Name of that account then"],
     lastJournalId: ["number", "The newest posting then", "last_posting_id"],
-    items: ["json", "The check list, with what was set aside and why"],
+    items: ["json", "The check list, with the items set aside and the reasons"],
     report: ["text", "The month's report, as JSON text"],
     digest: ["text", "SHA-256 of that text"],
     reopenedAt: ["instant", "When it was reopened"],

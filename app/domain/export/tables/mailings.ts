@@ -53,7 +53,7 @@ const SCHEDULED_RUNS = exported({
 
 const REMINDERS = exported({
   file: "reminders",
-  about: "Mails to tenants who owe, sent by themselves.",
+  about: "Reminders that the program mails to tenants who owe.",
   table: reminders,
   key: ["id"],
   columns: {
@@ -61,7 +61,7 @@ const REMINDERS = exported({
     subject: ["text", "Subject"],
     body: ["text", "Text"],
     days: ["number", "Days after the due day; negative: before it"],
-    moreThan: ["amount", "Sent to who owes more than this"],
+    moreThan: ["amount", "Sent to tenants who owe more than this"],
     isDisabled: ["yes/no", "Whether it is switched off"],
     creatorId: ["number", "Account that made it"],
     activeSince: ["instant", "Since when it counts"],
@@ -82,7 +82,7 @@ const REMINDER_LOG = exported({
     month: ["month", "Month"],
     key: { out: "the program's own key against a second mail" },
     outcome: ["text", "sent, or why not"],
-    owed: ["amount", "What the tenant owed then"],
+    owed: ["amount", "The tenant's balance then"],
     messageId: ["number", "The message in messages"],
     at: ["instant", "When it was decided"],
   },

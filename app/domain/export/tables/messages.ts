@@ -61,14 +61,14 @@ const MESSAGES = exported({
     bounceReason: ["text", "Why it came back"],
     receivedKey: { out: "the program's own key against a second reading" },
     sender: ["text", "How sure the sender of an inbound mail is: tenant, unknown or doubtful"],
-    authentication: ["text", "What the receiving server said of the sender"],
+    authentication: ["text", "The receiving server's result for the sender"],
     rawSha256: { out: "the raw bytes of a mail that could not be read" },
   },
 })
 
 const MESSAGE_RECIPIENTS = exported({
   file: "message_recipients",
-  about: "Who a message was sent to.",
+  about: "The recipients of each message.",
   table: messageRecipients,
   key: ["id"],
   columns: {

@@ -17,18 +17,18 @@ const RECEIPTS = exported({
   columns: {
     id: ["text", "Its number", "receipt_id"],
     tenantId: ["number", "The tenant"],
-    choice: ["text", "What it was to pay: everything, rent, deposit or fees"],
+    choice: ["text", "The debt to pay: everything, rent, deposit or fees"],
     amount: ["amount", "Its amount before the convenience fee"],
     fee: ["amount", "The convenience fee on top"],
-    tender: ["text", "How it was paid: check, cash, zelle, card, ach …"],
+    tender: ["text", "The method: check, cash, zelle, card, ach …"],
     source: ["text", "portal, autopay, scheduled, keyed, manual or move_in"],
-    status: ["text", "How it stands: succeeded, pending, failed, refunded …"],
+    status: ["text", "The status: succeeded, pending, failed, refunded …"],
     stripeIntent: ["text", "Number of the payment at the provider", "provider_payment"],
     stripeCharge: ["text", "Number of the charge at the provider", "provider_charge"],
     stripeTransaction: ["text", "Number of the balance transaction at the provider", "provider_transaction"],
     initiatedAt: ["instant", "When it began"],
     effectiveOn: ["day", "Day on which it counts"],
-    remainingAfter: ["amount", "What the tenant owed right after it"],
+    remainingAfter: ["amount", "The tenant's balance right after it"],
     takenBack: ["amount", "Refunded or reversed of amount and fee so far"],
     note: ["text", "Note, for instance the check's number"],
   },
@@ -62,7 +62,7 @@ const ONLINE_PAYMENTS = exported({
 
 const RECEIPT_EVENTS = exported({
   file: "receipt_events",
-  about: "What happened to each payment, in order.",
+  about: "The events of each payment, in order.",
   table: receiptEvents,
   key: ["id"],
   columns: {
@@ -72,7 +72,7 @@ const RECEIPT_EVENTS = exported({
     at: ["instant", "When"],
     taken: ["amount", "Refunded or reversed by it, of amount and fee"],
     journalId: ["number", "The posting", "posting_id"],
-    detail: { out: "what the provider said, in its own form" },
+    detail: { out: "the provider's message, in its own form" },
   },
 })
 
@@ -122,7 +122,7 @@ const PAYMENT_BATCHES = exported({
   columns: {
     id: ["number", "Its number", "batch_id"],
     key: { out: "the form's own number, which keeps it from being posted twice" },
-    method: ["text", "How its payments were made, unless a row says otherwise"],
+    method: ["text", "The method of its payments, unless a row says otherwise"],
     paymentDate: ["day", "Day of its payments, unless a row says otherwise"],
     slipTotal: ["amount", "The total typed from the deposit slip"],
     postedBy: ["number", "The account that posted it"],

@@ -11,16 +11,16 @@ const PAYOUT_SPANS = exported({
     provider: ["text", "The provider"],
     providerAccount: ["text", "The account at the provider, and whether its money is real"],
     accountId: ["number", "The bank account that takes payouts", "bank_account_id"],
-    opening: ["amount", "What the books had more than the provider when it began"],
-    earlierPayouts: ["amount", "What earlier payouts explain of it"],
-    balance: ["amount", "What the books had at the provider right after that"],
+    opening: ["amount", "The amount by which the books exceeded the provider's balance at the beginning"],
+    earlierPayouts: ["amount", "The part of it that earlier payouts explain"],
+    balance: ["amount", "The books' balance at the provider right after that"],
     lastJournalId: ["number", "The newest posting then"],
     begunBy: ["number", "Account that chose the bank account"],
     begunAt: ["instant", "When it began"],
     endedBy: ["number", "Account that ended it"],
     endedAt: ["instant", "When it ended"],
-    available: ["amount", "What could be paid out when the provider was read last"],
-    pending: ["amount", "What could not be paid out yet then"],
+    available: ["amount", "The available balance when the provider was last read"],
+    pending: ["amount", "The balance not yet available then"],
     readAt: ["instant", "When that was"],
   },
 })
@@ -50,7 +50,7 @@ const PAYOUTS = exported({
 
 const PROVIDER_TRANSACTIONS = exported({
   file: "provider_transactions",
-  about: "What moved the balance at the payment provider, as the provider lists it.",
+  about: "The transactions of the balance at the payment provider, as the provider lists them.",
   table: providerTransactions,
   key: ["id"],
   columns: {

@@ -18,19 +18,19 @@ const PAYMENT_PLANS = exported({
     userId: ["number", "Account that made it"],
     createdAt: ["instant", "When it was made"],
     state: ["text", "open, fulfilled, broken or ended"],
-    endReason: ["text", "What ended it: staff, vacate, eviction, or a payment taken back"],
+    endReason: ["text", "The reason of its end: staff, vacate, eviction, or a payment that was reversed"],
     endNote: ["text", "Reason that staff gave"],
     endedOn: ["day", "Last day"],
     endedAt: ["instant", "When its end was stored"],
     endedBy: ["number", "Account that ended it"],
     endJournal: ["number", "The tenant's newest posting at its end", "end_posting_id"],
-    paid: ["amount", "What its tenant had paid since the start by then, less what was charged"],
+    paid: ["amount", "The tenant's payments from the start to then, less the charges of that time"],
   },
 })
 
 const INSTALMENTS = exported({
   file: "payment_plan_instalments",
-  about: "What a payment plan asks for by which day.",
+  about: "The instalments of payment plans.",
   table: planInstalments,
   key: ["planId", "dueOn"],
   columns: {

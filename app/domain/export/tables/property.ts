@@ -62,7 +62,7 @@ const EXPENSE_TYPES = exported({
 
 const EXPENSES = exported({
   file: "expenses",
-  about: "What was spent: one row for each type and month.",
+  about: "Expenses: one row for each type and month.",
   table: expenses,
   key: ["typeId", "month"],
   columns: {

@@ -24,7 +24,7 @@ const RECONCILIATIONS = exported({
 
 const ROWS = exported({
   file: "bank_reconciliation_rows",
-  about: "What was on the statements: lines of the books, and expenses.",
+  about: "The lines of the statements: lines of the books, and expenses.",
   table: bankReconciliationRows,
   key: ["id"],
   columns: {
@@ -38,7 +38,7 @@ const ROWS = exported({
 
 const REPORTS = exported({
   file: "bank_reconciliation_reports",
-  about: "The reports that are kept of finished reconciliations.",
+  about: "The stored reports of finished reconciliations.",
   table: bankReconciliationReports,
   key: ["id"],
   columns: {

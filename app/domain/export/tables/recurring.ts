@@ -17,7 +17,7 @@ const CHARGE_TYPES = exported({
 
 const RECURRING_CHARGES = exported({
   file: "recurring_charges",
-  about: "What a stay is charged every month beside its rent; recurring_terms has the amounts.",
+  about: "The charges of every month in addition to a stay's rent; recurring_terms has the amounts.",
   table: recurringCharges,
   key: ["id"],
   columns: {
@@ -30,7 +30,7 @@ const RECURRING_CHARGES = exported({
 
 const RECURRING_TERMS = exported({
   file: "recurring_terms",
-  about: "What a recurring charge is from a month on. Of the rows that have begun, the newest counts.",
+  about: "The terms of a recurring charge from a month on. Of the rows that have begun, the newest counts.",
   table: recurringTerms,
   key: ["id"],
   columns: {

@@ -14,7 +14,7 @@ const REQUESTS = exported({
     description: ["text", "Description"],
     status: ["text", "in review, in progress or resolved"],
     lastStatusUpdate: ["instant", "When the status changed last"],
-    permissionToEnter: ["yes/no", "Whether staff may enter; empty: not said"],
+    permissionToEnter: ["yes/no", "Whether staff may enter; empty: no answer"],
     contactMethod: ["text", "email or phone"],
     creatorId: ["number", "Account that sent it"],
     tenantId: ["number", "Tenant who sent it; empty: staff"],

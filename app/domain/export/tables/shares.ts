@@ -98,7 +98,7 @@ const SENT_DOCUMENTS = exported({
     size: ["number", "Size in bytes"],
     kind: ["text", "lease, rules, w9, insurance or other"],
     tenantId: ["number", "The tenant"],
-    note: ["text", "What the tenant wrote with it"],
+    note: ["text", "The tenant's note"],
     sentBy: ["number", "Account that sent it"],
     createdAt: ["instant", "When it was sent"],
     readAt: ["instant", "When staff marked it as read"],

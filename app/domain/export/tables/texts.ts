@@ -11,7 +11,7 @@ const TEXT_AGREEMENTS = exported({
     userId: ["number", "The person's account, in users; in deleted_users after it was deleted"],
     tenantId: ["number", "The tenant for whom the person signed in"],
     phone: ["text", "The number, ten digits"],
-    wording: ["text", "What the person agreed to, word by word"],
+    wording: ["text", "The text of the agreement, word by word"],
     agreedAt: ["instant", "When the person agreed"],
     confirmedAt: ["instant", "When the number was confirmed by a code"],
     endedAt: ["instant", "When it ended"],

@@ -87,7 +87,12 @@ export async function recurringChargesOf(tx: Tx, tenantId: number): Promise<Shee
   )
   const lines = [...Map.groupBy(found, (row) => row.lineId).values()]
   const rows = lines.flatMap((terms) => agreedTerms(terms).map((agreed) => ({ ...terms[0], ...agreed })))
-  return { file: "recurring_charges", about: "What is charged every month beside the rent.", columns: RECURRING, rows }
+  return {
+    file: "recurring_charges",
+    about: "The charges of every month in addition to the rent.",
+    columns: RECURRING,
+    rows,
+  }
 }
 
 const PLANS = columns({
@@ -98,7 +103,7 @@ const PLANS = columns({
   state: ["text", "open, fulfilled, broken or ended"],
   endReason: ["text", "What ended it"],
   endedOn: ["day", "Day on which it ended"],
-  paid: ["amount", "What was paid of it when it ended"],
+  paid: ["amount", "The part paid when it ended"],
 })
 
 export async function paymentPlansOf(tx: Tx, tenantId: number): Promise<Sheet> {
@@ -139,7 +144,7 @@ const CERTIFICATES = columns({
   amount: ["amount", "Amount insured"],
   expiresOn: ["day", "Last day"],
   state: ["text", "waiting, accepted or rejected"],
-  answer: ["text", "What the office answered"],
+  answer: ["text", "The answer of the office"],
   createdAt: ["instant", "When it was sent"],
   decidedAt: ["instant", "When the office decided"],
 })

@@ -5,8 +5,8 @@ import { columns, type Sheet } from "./sheet.ts"
 
 const ALERTS = columns({
   kind: ["text", "What about"],
-  byMail: ["yes/no", "Whether you want mails about it"],
-  byText: ["yes/no", "Whether you want text messages about it"],
+  byMail: ["yes/no", "Whether you get mails about it"],
+  byText: ["yes/no", "Whether you get text messages about it"],
   changedAt: ["instant", "When you chose it"],
 })
 
@@ -20,12 +20,12 @@ export async function alertsOf(tx: Tx, tenantId: number): Promise<Sheet> {
       .where(eq(users.tenantId, tenantId))
       .orderBy(asc(alertChoices.id)),
   )
-  return { file: "alerts", about: "What you chose to be notified of.", columns: ALERTS, rows }
+  return { file: "alerts", about: "The alerts that you chose.", columns: ALERTS, rows }
 }
 
 const TEXTS = columns({
   phone: ["text", "The number, ten digits"],
-  wording: ["text", "What you agreed to"],
+  wording: ["text", "The text of your agreement"],
   agreedAt: ["instant", "When you agreed"],
   confirmedAt: ["instant", "When you confirmed the number"],
   endedAt: ["instant", "When it ended; empty while you get text messages"],

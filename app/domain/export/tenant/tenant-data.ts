@@ -104,6 +104,6 @@ function readme(sheets: Sheet[], asOf: number): string {
     const lines = columns.map(({ name, kind, about }) => `  ${snake(name)}: ${about} (${UNITS[kind]})`)
     return [`${file}.csv`, about, ...lines].join("\n")
   })
-  const head = `What is stored about you, as of ${new Date(asOf).toISOString()}.\nledger.pdf has your charges and payments, pictures/ those of your requests.`
+  const head = `The data stored about you, as of ${new Date(asOf).toISOString()}.\nledger.pdf has your charges and payments, pictures/ those of your requests.`
   return `${[head, ...parts].join("\n\n")}\n`
 }

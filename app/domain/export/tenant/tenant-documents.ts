@@ -53,7 +53,7 @@ const SENT = columns({
   uploadedName: ["text", "Name of the file"],
   kind: ["text", "lease, rules, w9, insurance or other"],
   sha256: ["text", "SHA-256 of its bytes"],
-  note: ["text", "What you wrote with it"],
+  note: ["text", "Your note"],
   createdAt: ["instant", "When you sent it"],
   readAt: ["instant", "When the office had read it"],
 })

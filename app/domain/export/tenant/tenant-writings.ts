@@ -18,7 +18,7 @@ const REQUESTS = columns({
   unitNumber: ["number", "The unit; empty: the entire building"],
   title: ["text", "Title"],
   description: ["text", "Description"],
-  status: ["text", "How far it is"],
+  status: ["text", "Its status"],
   createdAt: ["instant", "When it was sent"],
   lastStatusUpdate: ["instant", "When its status changed last"],
 })

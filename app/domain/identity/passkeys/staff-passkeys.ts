@@ -85,7 +85,7 @@ export const setStaffPasskeyRule = command("manage settings", async (tx, actor, 
   if (wanted) await requireOfHolders(tx)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
-    details: wanted ? "Staff must have a passkey now." : "Staff need no passkey any more.",
+    details: wanted ? "Staff must have a passkey now." : "Staff no longer need a passkey.",
     metadata: { Key: STAFF_PASSKEY, OldValue: before, NewValue: wanted },
   })
   return { wanted }

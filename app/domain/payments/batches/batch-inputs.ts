@@ -11,7 +11,7 @@ import { RecordPayment } from "../inputs.ts"
 
 export const MAX_ROWS = 200
 const TOO_MANY = `Use at most ${MAX_ROWS} rows.`
-const TWICE = "The same row stands in this list twice."
+const TWICE = "This list has the same row twice."
 
 const uuid = () => allowing(z.uuid({ error: INVALID }).toLowerCase(), OUT_OF_DATE)
 const paidOn = () => RecordPayment.shape.paymentDate

@@ -25,4 +25,4 @@ export async function payingMethod(
 }
 
 const ADD_IT_FIRST = "Add the card first: whether a fee is added depends on the card."
-const NOT_SAVED = "This method is not saved any more. Choose another one."
+const NOT_SAVED = "This method is no longer saved. Choose another one."

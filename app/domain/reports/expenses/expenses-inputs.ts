@@ -9,7 +9,7 @@ export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 /** The most expenses saved at once, and the most types, because a form has a field for each type. Source: api.md A16. */
 export const MAX_EXPENSES = 500
 
-const TWICE = "The same type and month stands in this list twice."
+const TWICE = "This list has the same type and month twice."
 
 /** The amounts of types and months, each pair once. Source: api.md A16, docs/decisions/0045. */
 export const SaveExpenses = z

@@ -83,7 +83,9 @@ const CHANGED =
 async function attach(tx: Tx, actor: Actor, about: OneReceipt, file: StoredFileRow | null): Promise<void> {
   const expense = await savedExpense(tx, about)
   if (!expense) {
-    throw new Refusal("VALIDATION_ERROR", { message: "There is no amount any more. Save one first, then its receipt." })
+    throw new Refusal("VALIDATION_ERROR", {
+      message: "The amount was deleted. Save an amount first, then its receipt.",
+    })
   }
   if (await hasHiddenReceipt(tx, actor, expense.receiptFileId)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const isSeen = expense.receiptFileId === (about.seen ?? null)

@@ -53,7 +53,7 @@ export default function PastRentRollPage({ loaderData }: { loaderData: { pageDat
       )}
       <p className="hint table-note">
         By effective day: a payment or correction entered later for {formatDay(on)} or before counts. A subunit's money
-        stands with its parent unit.
+        is listed with its parent unit.
       </p>
     </div>
   )

@@ -30,7 +30,8 @@ export function ReadingForm({ of: csv, upload, result }: ReadingProps) {
       {!csv.isKnown && (
         <Notice tone="attention" title="Choose the columns">
           <p>
-            They are not known by their headings. Look at the first rows below; the choice is kept for this account.
+            The program does not know these headings. Look at the first rows below and choose. It remembers your choice
+            for this account.
           </p>
         </Notice>
       )}

@@ -22,7 +22,7 @@ export const action = submission({
   command: takeBackBankFile,
   redirectTo: ({ accountId, name }) => ({
     to: `/admin/bank/files?account=${accountId}`,
-    notice: `${name} was taken back, with the lines that it alone had.`,
+    notice: `${name} was taken back, with the lines that were in no other file.`,
   }),
 })
 

@@ -119,7 +119,7 @@ function SendForm({ accounts, account, idempotencyKey, sent }: SendProps) {
       <input type="hidden" name="key" value={idempotencyKey} />
       <Choice of={into} label="Bank account" options={accountOptions(accounts)} />
       <FileField of={file} label="Bank file" why={WHY} accept=".csv,.txt,.tsv,.ofx,.qfx,text/csv,text/plain" />
-      <p>You first see what is new. No line comes twice, however the files overlap.</p>
+      <p>The program first shows which lines are new. No line is imported twice, even if files overlap.</p>
       <FormEnd>
         <button type="submit" className="btn btn-primary" name="intent" value="upload">
           Check the file

@@ -9,12 +9,12 @@ import { formatDay, formatMonth } from "~/values/calendar.ts"
 export type Sent = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined; key: string }
 
 const ORIGINS = {
-  certain: "Matched by itself: nothing else fits.",
+  certain: "Matched automatically: only one entry fits.",
   hand: "Matched by hand.",
   booked: "Recorded from this line.",
 } as const
 
-const UNASKED = "Recorded from this line without asking, as was said for its sender."
+const UNASKED = "Recorded from this line without asking, as chosen for its sender."
 
 function kindOf({ depositSlipId, paymentId, journalLineId }: LineMatch): string {
   if (journalLineId !== null) return "In the books already"

@@ -27,13 +27,13 @@ export function BookForm({ sender, waiting, idempotencyKey, formResult }: FormPr
       </Problems>
       <Notice tone="attention" title="A sender can be forged.">
         <p>
-          Whoever sends money can write any text. A credit of this very text is recorded as rent of {sender.name}, and
-          nobody looks at it first. You get one mail a day with what was booked.
+          A sender can write any text. The program records a credit of exactly this text as rent of {sender.name}without
+          asking anybody. You get one mail a day with the payments that it recorded.
         </p>
       </Notice>
       <p className="hint">
-        It stops by itself when the tenant moves out, is in eviction or can pay nothing online, and when you are no
-        administrator any more. What looks like a payment that is recorded already is left for you.
+        It stops by itself when the tenant moves out, is in eviction or may not pay online, and when you are no longer
+        an administrator. It does not record a credit that looks like a payment recorded already.
       </p>
       <Waiting of={waiting} />
       <input type="hidden" name="key" value={idempotencyKey} />
@@ -77,7 +77,7 @@ export function ForgetForm({ sender, idempotencyKey, formResult }: FormProps) {
           <p>{formResult.refusal.message}</p>
         </Notice>
       )}
-      <p className="hint">The tenant is no longer proposed for this text. What was recorded stays.</p>
+      <p className="hint">The tenant is no longer proposed for this text. Recorded payments stay.</p>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="sender" value={sender.id} />
       <FormEnd>

@@ -91,7 +91,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function stateOf({ isTrust, archivedAt, voidedAt }: BankAccount): string {
-  if (voidedAt !== null) return "Voided: what it began with was reversed"
+  if (voidedAt !== null) return "Voided: its opening balance was reversed"
   if (archivedAt !== null) return "Archived"
   return isTrust ? "In use, the trust account" : "In use"
 }
@@ -150,8 +150,8 @@ function ArchiveForm({ account, idempotencyKey, formResult }: EndProps) {
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="bankAccountID" value={account.id} />
       <p className="hint">
-        An archived account holds nothing and takes no money until it is opened again. One that was never used was a
-        mistake: what it began with is reversed, and it does not come back.
+        An archived account has no balance and takes no money until it is opened again. If an account was never used,
+        archiving voids it: its opening balance is reversed, and it cannot be opened again.
       </p>
       <FormEnd>
         <button type="submit" name="intent" value="archive" className="btn btn-danger">

@@ -25,7 +25,7 @@ export function NewAccountForm({ idempotencyKey, today, isFirst, formResult }: N
     lastResult: formResult?.result,
     defaultValue: { openedDate: today },
   })
-  const first = "What was received by hand before it counts as deposited in this account."
+  const first = "Checks and cash received before this day count as deposited in this account."
   return (
     <form method="post" className="card form" {...form.props}>
       <h3>New bank account</h3>

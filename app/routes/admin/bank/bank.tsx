@@ -84,9 +84,9 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
         </a>
       </PageHead>
       {accounts.length === 0 ? (
-        <Empty icon="card" title="No bank account is kept yet.">
-          Add each account with its balance on a day. What was received by hand before the first account's day counts as
-          deposited; from that day on checks and cash wait for a deposit slip.
+        <Empty icon="card" title="There is no bank account yet.">
+          Add each account with its balance on a day. Checks and cash received before the first account's day count as
+          deposited; from that day on they wait for a deposit slip.
         </Empty>
       ) : (
         <>

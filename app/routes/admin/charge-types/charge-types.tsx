@@ -68,8 +68,8 @@ export default function ChargeTypesPage({ loaderData: { types, edited, key }, ac
     <>
       <PageHead title="Charge types" back={{ to: "/admin/defaults", label: "Global Defaults" }} />
       <p className="hint below-head">
-        What tenants can be charged every month beside their rent. The amount is offered to new lines; lines that are
-        there keep theirs.
+        The charges that tenants can have every month in addition to their rent. The program offers the amount for new
+        lines; existing lines keep theirs.
       </p>
       <div className="split wide-left">
         {types.length === 0 ? (

@@ -31,7 +31,7 @@ export function CloseForm({ of: { month, items, today }, idempotencyKey, formRes
           key={item}
           of={fieldOf(form, item)}
           label={`${ITEM_NAMES[item]}: why it is set aside`}
-          why={`${found} The reason is kept with the month.`}
+          why={`${found} The reason is stored with the month.`}
           maxLength={500}
         />
       ))}
@@ -54,7 +54,7 @@ export function ReopenForm({ of: { month }, idempotencyKey, formResult }: Props)
     <form method="post" className="card form" {...form.props}>
       <h3>Reopen {formatMonth(month)}</h3>
       <p className="hint">
-        What was dated later because the month was closed stays where it is. The kept report stays, too.
+        Entries that were dated later because the month was closed keep their day. The stored report stays, too.
       </p>
       <Problems of={form} refusal={formResult?.refusal} labels={{ reason: "Reason" }}>
         Nothing was reopened.
@@ -64,7 +64,7 @@ export function ReopenForm({ of: { month }, idempotencyKey, formResult }: Props)
       <Field
         of={fields.reason}
         label="Reason"
-        why="At least 10 characters. Kept with the month and in the audit log, with your name."
+        why="At least 10 characters. Stored with the month and in the audit log, with your name."
         maxLength={500}
         required
       />

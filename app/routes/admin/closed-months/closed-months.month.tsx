@@ -87,7 +87,7 @@ export function Closes({ of: { closes }, zone }: { of: MonthOfBooks; zone: strin
         {closes.map(({ id, closedAt, closedByName, digest, reopenedAt, reopenedByName, reopenedReason }) => (
           <li key={id}>
             <p>
-              Closed {formatInstant(closedAt, zone)} by {closedByName ?? "the operator"}. SHA-256 of the kept report:{" "}
+              Closed {formatInstant(closedAt, zone)} by {closedByName ?? "the operator"}. SHA-256 of the stored report:{" "}
               <code className="breakable">{digest}</code>
             </p>
             {reopenedAt !== null && (

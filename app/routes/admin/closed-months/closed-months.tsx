@@ -67,8 +67,8 @@ export default function ClosedMonthsPage({ loaderData, actionData }: Route.Compo
         </Notice>
       )}
       <p>
-        Nothing is dated into a closed month any more: what is typed is refused, what arrives late counts on the first
-        open day. Its report is kept as it was.
+        No entry can be dated in a closed month: the program refuses a typed day, and an entry that arrives late counts
+        on the first open day. The month's report is stored.
       </p>
       {shown && (
         <section className="stack-lg" aria-label={formatMonth(shown.month)}>

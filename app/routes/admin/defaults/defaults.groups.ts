@@ -54,7 +54,7 @@ const FEES: Question[][] = [
     {
       key: "returnedCheckFee",
       kind: "amount",
-      why: "Proposed when a check comes back from the bank; it can be changed each time. None when empty.",
+      why: "The fee proposed when a bank returns a check. Staff can change it each time. None when empty.",
     },
   ],
 ]
@@ -78,7 +78,7 @@ export const DEFAULTS_GROUPS: readonly DefaultsGroup[] = [
   {
     id: "property",
     legend: "Property identity",
-    why: "What the building is called and where it stands.",
+    why: "The name and the address of the building.",
     rows: [[text("propertyName")], ...address("property")],
   },
   {
@@ -96,8 +96,8 @@ export const DEFAULTS_GROUPS: readonly DefaultsGroup[] = [
   {
     id: "display",
     legend: "Display",
-    why: "How the pages look to everybody.",
-    rows: [[text("websiteHeader", "Stands at the top of every page. Suitekeeper when empty.")]],
+    why: "The look of the pages, the same for everybody.",
+    rows: [[text("websiteHeader", "The name at the top of every page. Suitekeeper when empty.")]],
   },
   {
     id: "place",

@@ -71,7 +71,7 @@ export const action = submissions({
 function LateFeeRuleLink({ rule }: { rule: string | null }) {
   return (
     <p className="hint">
-      {rule !== null && `A rule stands in for the late fee percent now: ${rule}. `}
+      {rule !== null && `A rule replaces the late fee percent now: ${rule}. `}
       <a href="/management/late-fees/rule">Late-fee rule of the property</a>: percent of the overdue rent, a flat
       amount, a smallest balance, a most per month.{" "}
       <a href="/management/payment-policy">Payment policy of the property</a>: what tenants may pay online.

@@ -112,7 +112,7 @@ function savedText({ amounts, receipts }: { amounts: number; receipts: number },
   const saved = `${amounts === 1 ? "One amount" : `${amounts} amounts`} of ${month} ${amounts === 1 ? "is" : "are"} saved.`
   if (receipts === 0) return saved
   const files = receipts === 1 ? "One receipt" : `${receipts} receipts`
-  return `${saved}\n${files} came off with what you emptied. ${receipts === 1 ? "Its file stays" : "Their files stay"} in storage.`
+  return `${saved}\n${files} was removed with the amount that you emptied. ${receipts === 1 ? "Its file stays" : "Their files stay"} in storage.`
 }
 
 export const headers = headersOfForm

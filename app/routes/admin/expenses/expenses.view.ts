@@ -76,7 +76,7 @@ export function failed(month: Month, download: Refusal | null) {
 
 export type ExpensesDialogData = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
 
-const GONE = "There is no receipt here any more that you can open. It may have been detached or deleted meanwhile."
+const GONE = "There is no receipt here that you can open. It may have been detached or deleted."
 const NO_CHOICES = { find: "", files: [], isCut: false }
 
 async function choicesOf(tx: Tx, actor: Actor, query: Query) {

@@ -60,7 +60,7 @@ const CONTENTS = [
   { label: "Ledgers", value: "each tenant's ledger as PDF" },
   { label: "Books", value: "all postings as a journal that hledger reads" },
   { label: "Files", value: "documents, files of mails and pictures, under their names" },
-  { label: "README", value: "every column in words, with its unit, and what is left out" },
+  { label: "README", value: "a description of every column with its unit, and a list of what is left out" },
   { label: "Manifest", value: "the size and the SHA-256 of each file" },
   { label: "Left out", value: "passwords, passkeys, sessions, tokens and keys" },
 ]

@@ -89,7 +89,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {ready && <Ready ready={ready} isConfirmed={isConfirmed} />}
-      <Notice title="Whoever has the file has the data of all tenants">
+      <Notice title="The file contains the data of all tenants">
         <p>
           It can be downloaded for 24 hours and is deleted then; a new one replaces it. All other Super Admins get a
           mail when it is made and when it is downloaded.

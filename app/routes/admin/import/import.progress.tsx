@@ -33,7 +33,7 @@ function Running({ progress: { total, done } }: Pick<ProgressProps, "progress">)
   return (
     <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
       <progress className="w-full" value={done} max={total} aria-label="Units imported" />
-      <p>You may leave this page, and everybody may go on working. The import goes on to its end by itself.</p>
+      <p>You may leave this page, and everybody may go on working. The import finishes by itself.</p>
     </Card>
   )
 }

@@ -22,7 +22,7 @@ export function Letters({ letters, sender, opensOnlyHere, script }: LettersProps
       <div className="screen-only stack">
         <Notice tone="attention" title="They are shown once: print them now">
           <p>
-            Each is printed on a sheet of its own. Its link works once, for 7 days; whoever opens it chooses the
+            Each is printed on a separate sheet. Its link works once, for 7 days; the person who opens it chooses the
             password. Older links become invalid.
           </p>
         </Notice>
@@ -67,8 +67,8 @@ function LetterSheet({ letter: { name, firstName, email, place, what, link, vali
       </div>
       <p className="hint screen-only" role="status" data-copied={field} />
       <p>
-        The address works once, until {validUntil}. Show it to nobody: whoever opens it chooses your password. If it no
-        longer works, ask us for a new one.
+        The address works once, until {validUntil}. Show it to nobody: anybody who opens it can choose your password. If
+        it no longer works, ask us for a new one.
       </p>
       <p>
         {sender.name}
@@ -80,4 +80,4 @@ function LetterSheet({ letter: { name, firstName, email, place, what, link, vali
   )
 }
 
-const FOR_TENANTS = "There you see what you owe and what you paid, pay rent, and report repairs."
+const FOR_TENANTS = "There you see your balance and your payments, pay rent, and report repairs."

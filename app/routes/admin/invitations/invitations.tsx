@@ -62,7 +62,7 @@ function endingOf(mail: MailStatus): string {
   if (mail === "leaves") return "on the way. The list says to whom."
   if (mail === "waits") return "waiting: the mail server does not take mail now. The page Mail says why."
   if (mail === "shown") return "shown at /dev/outbox: the demo sends no mail."
-  return "kept on this machine and reach nobody until a mail server is set."
+  return "stored on this machine and not sent until a mail server is set."
 }
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {

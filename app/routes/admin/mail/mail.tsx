@@ -133,9 +133,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
 function NoServer({ maySet }: { maySet: boolean }) {
   return (
     <Notice tone="attention" title="No mail server is set.">
-      Mail is kept on this machine and reaches nobody. Once one is set {maySet ? "below" : "by a Super Admin"}, or by
-      SMTP_URL on the machine, what is listed here leaves, unless its link has expired by then. Until then, Users shows
-      links to hand over: to activate an account, and to choose a new password.
+      Mail is stored on this machine and not sent. Once one is set {maySet ? "below" : "by a Super Admin"}, or by
+      SMTP_URL on the machine, the mail listed here is sent, unless its link has expired by then. Until then, Users
+      shows links to hand over: to activate an account, and to choose a new password.
     </Notice>
   )
 }

@@ -122,7 +122,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <PaymentList
         title="Disputes decided in the last 30 days"
         empty="No dispute was decided."
-        hint="What the bank took back is owed again."
+        hint="The tenant owes the amount again that the bank took back."
         payments={decided}
       />
       <ResolvedCard payments={resolved} />

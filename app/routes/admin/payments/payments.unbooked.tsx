@@ -124,7 +124,7 @@ export function ResolveDialog({ payment: { id, intentId, details }, result, refu
       <TextArea
         of={fields.note}
         label={LABELS.note}
-        why="Kept here and in the audit log with your name."
+        why="Stored here and in the audit log with your name."
         maxLength={500}
         required
       />

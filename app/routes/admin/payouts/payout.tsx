@@ -78,12 +78,12 @@ export default function PayoutPage({ loaderData: { payout } }: Route.ComponentPr
       </div>
       {isByTime && (
         <Notice title="Matched by time">
-          The provider does not list what a payout by hand consists of. These were made after the payout by hand before
-          it, and no payout by schedule has them.
+          The provider does not list the transactions of a payout made by hand. These were made after the payout by hand
+          before it, and are in no payout by schedule.
         </Notice>
       )}
       {rows.length === 0 ? (
-        <Empty icon="table" title="The provider has not listed what it consists of." />
+        <Empty icon="table" title="The provider has not listed its transactions." />
       ) : (
         <ListTable caption="What it consists of" cards columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       )}

@@ -73,5 +73,5 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 function whatToDo(areOn: boolean, hasAccount: boolean): string {
   if (!areOn) return "Online payments are off, so there is nothing to pay out."
   if (!hasAccount) return "Add the bank account that takes them under Bank Accounts first."
-  return "Choose the bank account that takes them. Payouts made before count as arrived; from then on the books have what the provider holds, what is in transit and what is at the bank."
+  return "Choose the bank account that takes them. Earlier payouts count as arrived. From then on the books show the money that the provider holds, that is in transit and that is at the bank."
 }

@@ -59,12 +59,12 @@ export default function UnmatchedPage({ loaderData: { account, rows } }: Route.C
       <PageHead title="What does not match" back={{ to: "/admin/bank/payouts", label: "Payouts" }} />
       {account !== null && account.unexplained !== 0 && (
         <Notice tone="attention" title={`Nothing explains ${formatMoney(account.unexplained)}`}>
-          The provider holds it, or lacks it, beside what its own transactions come to.
+          The provider's balance differs by this amount from the sum of its own transactions.
         </Notice>
       )}
       {rows.length === 0 ? (
         <Empty icon="check" title="Everything matches.">
-          The books have at the provider what the provider holds.
+          The books and the provider have the same balance.
         </Empty>
       ) : (
         <ListTable

@@ -29,7 +29,10 @@ export function AdminsCard({ wanted, mayChange, without, refusal }: Props) {
           </p>
         ) : (
           <Notice tone="attention" title="A password is enough">
-            <p>Whoever learns an administrator's password can sign in with it, even if that person has a passkey.</p>
+            <p>
+              Anybody who learns an administrator's password can sign in with it, even if that administrator has a
+              passkey.
+            </p>
           </Notice>
         )}
         {without.length > 0 && (

@@ -63,7 +63,7 @@ export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: Bas
       <div className="split even">
         <form method="get" action="/admin/properties#fees" className="form" data-fees autoComplete="off">
           <p className="hint">
-            What the provider takes of a month’s payments. Whole dollars and whole numbers; an empty field counts as 0.
+            The provider's fees for a month’s payments. Whole dollars and whole numbers; an empty field counts as 0.
           </p>
           <Row>
             <MoneyField {...field("cardAmount")} />

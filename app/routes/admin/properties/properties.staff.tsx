@@ -31,8 +31,8 @@ export function StaffCard({ wanted, without, refusal }: Props) {
         <Problems of={NO_FIELDS} refusal={refusal} />
         <p>
           {wanted
-            ? "Staff sign in with a passkey. Whoever has none, or recovered access by mail, adds one before anything else."
-            : "Staff sign in with a password or a passkey. When a passkey is required, whoever has none must register one at the next page they open, and whoever has one signs in with it."}
+            ? "Staff sign in with a passkey. A person who has none, or recovered access by mail, adds one before anything else."
+            : "Staff sign in with a password or a passkey. When a passkey is required, a person who has none must register one at the next page they open, and a person who has one signs in with it."}
         </p>
         {without.length > 0 && (
           <div>

@@ -74,7 +74,7 @@ export const action = submissions({
   staff: step({
     input: StaffPasskeyRule,
     command: setStaffPasskeyRule,
-    redirectTo: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
+    redirectTo: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff no longer need a passkey."),
   }),
   admins: step({
     input: StaffPasskeyRule,
@@ -83,7 +83,7 @@ export const action = submissions({
       back(
         wanted
           ? "Administrators with a passkey must sign in with it now."
-          : "A new passkey of an administrator is not required by itself any more.",
+          : "An administrator's first passkey no longer becomes required.",
       ),
   }),
   clearMaintenance: step({

@@ -25,7 +25,7 @@ export function PictureDialog({ dialog, formResult }: DialogProps) {
   return dialog.name === "remove" ? <RemoveDialog dialog={dialog} /> : <RestoreDialog dialog={dialog} />
 }
 
-const WHY_TEXT = "What is to be seen, for people who cannot see it and for search engines."
+const WHY_TEXT = "A description of the picture, for people who cannot see it and for search engines."
 const LABELS = { file: "Picture", alternativeText: "Alternative text", isRendering: "This is a rendering" }
 const WHY_FILE = "JPEG, PNG or WebP, up to 25 MB. It is made smaller; where and with what it was taken is left out."
 

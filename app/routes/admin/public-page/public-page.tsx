@@ -123,7 +123,7 @@ export default function PublicPagePage({ loaderData, actionData }: Route.Compone
         </PageHead>
         {!isOn && (
           <Notice tone="attention" title="The public page is off">
-            <p>The portal's address leads to sign-in. What is changed here is seen once it is on.</p>
+            <p>The portal's address leads to sign-in. Changes here are visible once the page is on.</p>
           </Notice>
         )}
         <SwitchCard isOn={isOn} />

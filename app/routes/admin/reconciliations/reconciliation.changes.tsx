@@ -37,7 +37,7 @@ const CHANGES: readonly ListColumn<LaterChange>[] = [
 export function LaterChanges({ of }: { of: readonly LaterChange[] }) {
   return (
     <Notice tone="problem" title="This changed after the reconciliation was finished">
-      <p>The reconciliation stays as it is. What was posted since is a line of the next one.</p>
+      <p>The reconciliation does not change. Later postings are lines of the next one.</p>
       <ListTable
         caption="Later changes"
         captionHidden

@@ -90,7 +90,7 @@ export function FinishCard({ of: { sums } }: { of: Reconciliation }) {
       <h3>Finish</h3>
       {difference === 0 ? (
         <>
-          <p className="hint">Its lines are locked then, and its report is kept. What is not ticked is outstanding.</p>
+          <p className="hint">This locks its lines and stores its report. Lines without a tick are outstanding.</p>
           <FormEnd>
             <button type="submit" form="tick" name="finish" value="on" className="btn btn-primary">
               Finish reconciliation

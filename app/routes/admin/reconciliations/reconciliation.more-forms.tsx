@@ -13,7 +13,7 @@ export function DiscardForm({ of, idempotencyKey, formResult }: FormProps) {
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="reconciliationID" value={of.id} />
-      <p className="hint">Its lines are free for another statement. Reports that are kept of it stay.</p>
+      <p className="hint">Another statement can have its lines. Its stored reports stay.</p>
       <FormEnd>
         <button type="submit" name="intent" value="discard" className="btn btn-danger">
           Discard reconciliation
@@ -36,7 +36,7 @@ export function ReopenForm({ of, idempotencyKey, formResult }: FormProps) {
       <Field
         of={fields.reason}
         label="Reason"
-        why="At least 10 characters. Kept with the report and in the audit log, with your name."
+        why="At least 10 characters. Stored with the report and in the audit log, with your name."
         maxLength={500}
         required
       />

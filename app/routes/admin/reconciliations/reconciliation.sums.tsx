@@ -46,7 +46,7 @@ export function SumsCard({ of: { beginsOn, endsOn, opening, closing, sums } }: P
 
 export function Reports({ of: { id, reports }, zone }: Props & { zone: string }) {
   return (
-    <Card title="Reports that are kept" className="card screen-only">
+    <Card title="Stored reports" className="card screen-only">
       <ul className="stack">
         {reports.map((report) => (
           <li key={report.id}>

@@ -99,7 +99,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
         {changes.length > 0 && <LaterChanges of={changes} />}
         {isDiscarded ? (
           <Notice title="This reconciliation was discarded">
-            It has no lines any more. What it held is free for another statement.
+            It no longer has lines. Another statement can have them.
           </Notice>
         ) : (
           <SumsCard of={reconciliation} />

@@ -43,7 +43,7 @@ export const action = submission({
   command: beginReconciliation,
   redirectTo: ({ id, endsOn }) => ({
     to: reconciliationAddress(id),
-    notice: `The reconciliation to ${formatDay(endsOn)} was begun. What is matched to the bank is ticked.`,
+    notice: `The reconciliation to ${formatDay(endsOn)} was begun. Lines that are matched to the bank's lines are ticked.`,
   }),
 })
 
@@ -89,8 +89,8 @@ export default function ReconciliationsPage({ loaderData, actionData }: Route.Co
     <div className="stack">
       <PageHead title="Reconciliation" />
       <p>
-        An account is compared with one statement after the other: what is on the statement is ticked until nothing is
-        left between the two.
+        Compare an account with its statements, one after the other. Tick the lines that are on the statement until the
+        difference is zero.
       </p>
       <BankAccountChips accounts={accounts} current={account.id} />
       {mayChange && <BeginForm account={account} next={next} idempotencyKey={key} formResult={actionData} />}

@@ -13,7 +13,7 @@ export function ClosedMonth({ closed: { close, differences }, zone }: Props) {
     <>
       <Notice tone="good" title={`${formatMonth(month)} was closed ${formatInstant(closedAt, zone)}`}>
         <a className="screen-only" href={`/admin/bank/months?month=${month}`}>
-          Its check list and kept report
+          Its check list and stored report
         </a>
       </Notice>
       {differences.length > 0 && <DifferencesNotice month={formatMonth(month)} differences={differences} />}

@@ -51,7 +51,7 @@ export default function StatusPage({ loaderData: { rows, worst, hasSteps } }: Ro
         </p>
       </Notice>
       <Table
-        caption="How the installation is"
+        caption="Status of the installation"
         captionHidden
         cards
         columns={["Subject", "Light", "State", "What to do"]}

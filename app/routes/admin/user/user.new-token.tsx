@@ -35,7 +35,7 @@ export function NewTokenForm({ userId, here, formResult }: Props) {
       <Field
         of={fields.name}
         label={LABELS.name}
-        why="The program that will use it: “Accounting”. The audit log names it beside what the program changes."
+        why="The program that will use it: “Accounting”. The audit log names it beside the program's changes."
         maxLength={100}
         autoComplete="off"
         required

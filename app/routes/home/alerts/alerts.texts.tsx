@@ -29,8 +29,8 @@ export function TextChoices({ texts, alerts, mayChoose, formResult }: Props) {
           <NoNumber texts={texts} />
         ) : (
           <p>
-            Text messages go to <b className="whitespace-nowrap">{formatPhone(phone)}</b>, confirmed on {since}. None
-            comes between 9 PM and 8 AM: what is news then comes in the morning.
+            Text messages go to <b className="whitespace-nowrap">{formatPhone(phone)}</b>, confirmed on {since}. You get
+            none between 9 PM and 8 AM: later texts come in the morning.
           </p>
         )}
         {phone !== null && <Kinds alerts={alerts} mayChoose={mayChoose} formResult={sentAs("texts")} />}
@@ -45,8 +45,8 @@ function NoNumber({ texts: { stoppedPhone } }: Pick<Props, "texts">) {
   if (stoppedPhone === null)
     return (
       <p>
-        A text message says which news there is and leads to the portal. It names no amounts and no names. First confirm
-        your number.
+        A text message says which kind of news there is and links to the portal. It contains no amounts and no names.
+        First confirm your number.
       </p>
     )
   return (

@@ -38,8 +38,8 @@ export default function AutopayFinishPage({ loaderData, actionData }: Route.Comp
     <section className="card pay-card" aria-labelledby="finish">
       <h2 id="finish">Confirm your autopay with your bank</h2>
       <p>
-        Your bank wants to know that it is you. Nothing was paid yet, and nothing is paid until you confirm it. You owe{" "}
-        {formatMoney(owed)} now.
+        Your bank asks you to confirm the payment. Nothing was paid yet, and nothing is paid until you confirm it. You
+        owe {formatMoney(owed)} now.
       </p>
       <Facts
         sums
@@ -101,7 +101,7 @@ function NotOwed({ amount, owed, mayPay }: Pick<AutopayToFinish, "amount" | "owe
     </a>
   )
   return (
-    <Empty icon="card" title="This autopay is not charged any more" action={mayPay ? next : undefined}>
+    <Empty icon="card" title="This autopay will not be charged" action={mayPay ? next : undefined}>
       It was of {formatMoney(amount)}, and you owe {formatMoney(owed)} now. It is cancelled; nothing was paid.
     </Empty>
   )

@@ -138,7 +138,7 @@ export function DeleteMethod({ method, isOn }: { method: MethodView; isOn: boole
   return (
     <ConfirmDialog title="Delete this payment method?" close={HERE} intent="delete" verb="Delete payment method">
       <input type="hidden" name="methodID" value={method.id} />
-      <p>{method.label} can then not be charged here any more. Payments already made or pending stay as they are.</p>
+      <p>{method.label} can then no longer be charged here. Payments already made or pending do not change.</p>
       <p>{consequence(method, isOn)}</p>
     </ConfirmDialog>
   )

@@ -34,7 +34,7 @@ function Skip({ next, isOn, mayChange }: { next: Next; isOn: boolean; mayChange:
   const { isSkipped, month, monthValue, on } = next
   return (
     <>
-      <p>{skipText(next, isOn)} Skipping saves from no late fee: what you owe stays due.</p>
+      <p>{skipText(next, isOn)} Skipping does not prevent a late fee: your balance stays due.</p>
       {mayChange && (
         <form method="post" className="actions">
           <input type="hidden" name="skip" value={isSkipped ? "false" : "true"} />

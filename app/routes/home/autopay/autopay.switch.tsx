@@ -32,7 +32,7 @@ export function Switch({ view }: { view: AutopayView }) {
 
 function nowText({ isOn, isStopped, method, next }: AutopayView): string {
   if (!isOn || isStopped) return "Nothing is paid by itself."
-  if (method === null) return "Its payment method cannot be used any more: choose another one."
+  if (method === null) return "Its payment method can no longer be used. Choose another one."
   if (next === null) return "It has no day: choose one."
   return `What you owe is paid by itself on ${next.paysOn} by ${method}.`
 }
@@ -86,7 +86,7 @@ function ClosedToOthers({ isPayer }: { isPayer: boolean }) {
   return (
     <p className="hint">
       {isPayer
-        ? "You may pay and see this account. Whoever may do everything on it can change autopay."
+        ? "You may pay and see this account. A person who may do everything on it can change autopay."
         : "Only the tenant can change autopay: it is closed while you are signed in as somebody else."}
     </p>
   )

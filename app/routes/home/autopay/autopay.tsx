@@ -84,7 +84,7 @@ export const action = submissions({
       done(
         isSkipped
           ? `${formatMonth(month)} is skipped: nothing is paid by itself on ${formatDay(on)}.`
-          : `${formatMonth(month)} is not skipped any more${enabled ? `: autopay pays on ${formatDay(on)}` : ""}.`,
+          : `${formatMonth(month)} is no longer skipped${enabled ? `: autopay pays on ${formatDay(on)}` : ""}.`,
       ),
   }),
   limits: step({

@@ -106,7 +106,7 @@ function NoRows({ view: { until, kind, search } }: { view: AccountView }) {
   const isNarrowed = kind !== null || search !== ""
   return (
     <Empty icon="table" title={isNarrowed || until !== null ? "Nothing found." : "Nothing yet."}>
-      {isNarrowed ? "No charge and no payment fits." : "Every charge and every payment stands here once it is booked."}
+      {isNarrowed ? "No charge and no payment fits." : "This list shows every charge and payment once it is booked."}
     </Empty>
   )
 }

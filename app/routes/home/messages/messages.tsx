@@ -42,7 +42,7 @@ export default function MessagesPage({ loaderData: { threads, total, page, mayWr
       </PageHead>
       {total === 0 ? (
         <Empty icon="mail" title="No messages yet.">
-          What you write to the office and its answers stand here. Repairs are faster as a maintenance request.
+          This list shows your messages to the office and its answers. Repairs are faster as a maintenance request.
         </Empty>
       ) : (
         <Card title="Your messages">

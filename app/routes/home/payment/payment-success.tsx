@@ -45,7 +45,7 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
           ...arrivalFacts(receipt),
         ]}
       />
-      {isMailed(receipt) && <p className="hint">A receipt was mailed to you. It stands in Payment History, too.</p>}
+      {isMailed(receipt) && <p className="hint">A receipt was mailed to you. It is also in Payment History.</p>}
       <Next receipt={receipt} />
     </section>
   )

@@ -54,7 +54,7 @@ export function CustomAmount({ options, isInstalment, idempotencyKey, result, re
       <MoneyField
         of={fields.amount}
         label={LABELS.amount}
-        why="What is more than you owe becomes advance rent. The fee and the total are shown before you pay."
+        why="Any amount above your balance becomes advance rent. The fee and the total are shown before you pay."
         required
       />
       <Method of={method} options={options} label={METHOD_QUESTION} />

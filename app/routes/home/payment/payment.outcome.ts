@@ -29,7 +29,7 @@ const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
   disputed: { title: "The payment is disputed", text: "It counts towards your balance until the bank has decided." },
   "dispute-lost": {
     title: "The payment was taken back by the bank",
-    text: "It does not count towards your balance any more.",
+    text: "It no longer counts towards your balance.",
   },
 }
 

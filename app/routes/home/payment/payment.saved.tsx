@@ -50,8 +50,8 @@ function AtBank({ actionUrl }: { actionUrl: string }) {
   return (
     <>
       <p>
-        Your bank wants to know that it is you. Answer on its page; you come back here afterwards. Nothing is paid until
-        you have.
+        Your bank asks you to confirm the payment. Answer on its page; you come back here afterwards. Nothing is paid
+        until you have.
       </p>
       <div className="actions">
         <a className="btn btn-primary btn-lg" href={actionUrl}>

@@ -81,7 +81,7 @@ function Summary({ options }: { options: PaymentOptions }) {
       {options.wholeBalances.map((whole) =>
         feeKinds(options).map((kind) => <ChoiceSum key={`${whole.choice} ${kind}`} whole={whole} kind={kind} />),
       )}
-      <p className="no-choice quiet">Choose how you want to pay: the fee and the total stand here then.</p>
+      <p className="no-choice quiet">Choose how you want to pay, to see the fee and the total here.</p>
       <Continue />
       <a className="btn btn-quiet btn-block" href="/home">
         Cancel

@@ -88,7 +88,7 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
         )}
         {total === 0 ? (
           <Empty icon="wrench" title="No requests yet.">
-            What you submit stands here with its status, and with what management writes to you about it.
+            This list shows your requests with their status and the answers of management.
           </Empty>
         ) : (
           <section className="stack" aria-labelledby="own-requests">

@@ -23,7 +23,7 @@ export function DeleteFeesForm({ selection, idempotencyKey, amounts, formResult 
       <TextArea
         of={fields.reason}
         label="Reason"
-        why="At least 10 characters. It stands in each ledger and in the audit log."
+        why="At least 10 characters. Each ledger and the audit log show it."
         rows={2}
         maxLength={1000}
         required

@@ -9,7 +9,7 @@ type Props = { rows: ReviewRow[]; isDone: boolean }
 export function ReviewedRows({ rows, isDone }: Props) {
   return (
     <ListTable
-      caption={isDone ? "What was done for whom" : "Everybody on the list"}
+      caption={isDone ? "Results" : "Everybody on the list"}
       cards
       columns={COLUMNS}
       rows={rows}

@@ -50,4 +50,4 @@ export function NewReminder({ about: { unit, tenant }, formResult }: Props) {
   )
 }
 
-const LABELS = { date: "Day", unitNumber: "Unit", text: "What is to be done" }
+const LABELS = { date: "Day", unitNumber: "Unit", text: "The task" }

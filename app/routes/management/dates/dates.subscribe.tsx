@@ -102,7 +102,7 @@ function AddressCard({ address }: { address: Route.ComponentProps["loaderData"][
   return (
     <Card title="Calendar address" className="card form">
       <p className="quiet">
-        Whoever knows this secret address sees the dates, without signing in. It shows units and kinds of dates only,
+        Anybody who knows this secret address sees the dates without signing in. It shows only units and kinds of dates,
         unless you choose names.
       </p>
       {address && (

@@ -81,7 +81,7 @@ function NoAccount({ mayAdd }: { mayAdd: boolean }) {
     </a>
   ) : undefined
   return (
-    <Empty icon="card" title="No bank account is kept yet." {...(action ? { action } : {})}>
+    <Empty icon="card" title="There is no bank account yet." {...(action ? { action } : {})}>
       With one, checks and cash wait here for a deposit slip, and each slip is one sum at the bank. An administrator
       adds it.
     </Empty>

@@ -52,7 +52,7 @@ export function ChangeForm({ loaded: { slip, money, key }, formResult }: Props) 
       </Problems>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="depositSlipID" value={slip.id} />
-      <MoneyTable caption="What the slip can have" money={money} isSelected={({ slipId }) => slipId === slip.id} />
+      <MoneyTable caption="Payments for the slip" money={money} isSelected={({ slipId }) => slipId === slip.id} />
       <FormEnd>
         <button type="submit" name="intent" value="change" className="btn">
           Save payments of the slip

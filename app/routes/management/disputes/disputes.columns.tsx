@@ -30,7 +30,7 @@ export const COLUMNS: readonly ListColumn<DisputeLine>[] = [
   { label: "Paid At", csv: ({ paidAt }) => paidAt },
   {
     label: "Reason",
-    cell: ({ reason }) => (reason === "" ? <span className="quiet">Not known any more</span> : reason),
+    cell: ({ reason }) => (reason === "" ? <span className="quiet">No longer known</span> : reason),
     csv: ({ reason }) => reason,
   },
   { label: "State", cell: stateOf, csv: ({ state }) => state },

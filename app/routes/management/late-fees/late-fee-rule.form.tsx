@@ -73,7 +73,7 @@ export function RuleForm({ tenant, today, idempotencyKey, formResult }: Props) {
         <MoneyField
           of={fields.mostPerMonth}
           label={LABELS.mostPerMonth}
-          why="All late fees of a calendar month come to no more."
+          why="The most of all late fees in a calendar month."
           optional
         />
       </Row>

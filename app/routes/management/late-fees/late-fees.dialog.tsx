@@ -41,7 +41,7 @@ export function SkipDialog({ fee, close, idempotencyKey, formResult }: Props) {
       <TextArea
         of={fields.reason}
         label="Reason"
-        why="Kept in the audit log with your name; the tenant does not see it."
+        why="Stored in the audit log with your name; the tenant does not see it."
         maxLength={500}
         required
       />

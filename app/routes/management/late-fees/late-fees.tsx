@@ -71,8 +71,8 @@ export default function LateFeesPage({ loaderData, actionData }: Route.Component
           <Card title="In the next two days">
             {coming.length === 0 ? (
               <p className="quiet">
-                No late fee is due until the day after tomorrow. Who would be charged stands here from two days before
-                the late day.
+                No late fee is due until the day after tomorrow. This list shows each tenant who would be charged, from
+                two days before the late day.
               </p>
             ) : (
               <ListTable

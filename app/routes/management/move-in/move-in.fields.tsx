@@ -50,7 +50,7 @@ export function BusinessFields({ fields }: { fields: Fields }) {
       <Field
         of={fields.businessName}
         label="Business name"
-        why="As it stands on the rent roll and on statements."
+        why="As shown on the rent roll and on statements."
         maxLength={200}
         autoComplete="off"
         optional

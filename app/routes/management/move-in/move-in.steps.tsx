@@ -86,7 +86,7 @@ export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
     <Card title="So far" action={<span className="quiet">kept when you leave</span>}>
       <Facts of={soFar.email ? [...names, ...contact] : names} />
       <p className="hint">
-        Begun on {stored.since}. Only you see it. It is forgotten on {stored.until} if nobody moves in.
+        Begun on {stored.since}. Only you see it. It is deleted on {stored.until} if nobody moves in.
       </p>
       <div>
         <a className="btn" href={`${stepAt(unit, step)}&dialog=over`} data-dialog>

@@ -58,7 +58,7 @@ const deletedAlready = (tenantId: number, name: string) =>
   new PageRefusal(
     "NOTE_NOT_FOUND",
     { to: `/management/notes?tenant=${tenantId}`, label: `the notes about ${name}` },
-    "This note is not there any more: it was deleted already. Nothing else was changed.",
+    "This note was deleted already. Nothing else was changed.",
   )
 
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })

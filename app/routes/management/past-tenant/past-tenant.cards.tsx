@@ -92,7 +92,7 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
       <Choice
         of={{ name: "unit" }}
         label={`${tenant.firstName} moves in again`}
-        {...(owes ? { why: "What is still owed stays owed beside the new charges." } : {})}
+        {...(owes ? { why: "The old balance stays owed in addition to the new charges." } : {})}
         options={vacant.map((unit) => ({ value: String(unit), label: `Unit ${unit}` }))}
         size="medium"
       />

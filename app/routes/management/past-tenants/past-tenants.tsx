@@ -119,7 +119,7 @@ function Nobody({ state }: { state: PastState }) {
   if (state.search === "" && !state.owes && !state.returns) {
     return (
       <Empty icon="person" title="No past tenants yet.">
-        Whoever moves out stands here with the stays, the deposit and what is still owed.
+        This list shows each tenant who has moved out, with the stays, the deposit and the balance.
       </Empty>
     )
   }

@@ -93,7 +93,7 @@ export function MakePlanForm({ tenantId, split, today, hasEmail, idempotencyKey,
       <NumberField
         of={fields.graceDays}
         label="Days of grace"
-        why="So many days after its day an instalment is still in time. Until then what it covers costs no late fee."
+        why="The number of days after its day in which an instalment is still on time. Until then its amount costs no late fee."
         required
       />
       <TextArea of={fields.note} label="Note" why="For staff; the tenant does not see it." maxLength={500} optional />

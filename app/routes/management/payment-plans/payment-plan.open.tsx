@@ -51,7 +51,7 @@ function EndForm({ plan: { id }, hasEmail, idempotencyKey, formResult }: Omit<Pr
       <Field
         of={fields.reason}
         label="Reason"
-        why={`Kept in the audit log with your name. ${hasEmail ? "The tenant gets a mail without it." : NO_MAIL}`}
+        why={`Stored in the audit log with your name. ${hasEmail ? "The tenant gets a mail without it." : NO_MAIL}`}
         maxLength={500}
         required
       />

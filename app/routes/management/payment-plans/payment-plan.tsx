@@ -96,9 +96,9 @@ export default function PaymentPlanPage({ loaderData, actionData }: Route.Compon
           <>
             <p>
               {formatMoney(owed)} of rent, late fees and other charges is owed
-              {pending > 0 && `, and ${formatMoney(pending)} is pending`}. What the plan covers costs no late fee while
-              it is kept: by the day of each instalment the tenant has paid it, and everything that was charged since
-              and is due by then.
+              {pending > 0 && `, and ${formatMoney(pending)} is pending`}. While the tenant keeps the plan, its amounts
+              cost no late fee. The tenant keeps it by paying each instalment by its day, and also everything that was
+              charged since and is due by then.
             </p>
             <SplitForm tenantId={tenantId} split={split} />
             <MakePlanForm

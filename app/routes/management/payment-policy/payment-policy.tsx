@@ -103,14 +103,14 @@ export default function PaymentPolicyPage({ loaderData, actionData }: Route.Comp
           {tenantId !== null && <input type="hidden" name="tenantID" value={tenantId} />}
           <RadioCards
             of={fields.policy}
-            label="What can be paid online"
+            label="Allowed online payments"
             options={tenantId === null ? OPTIONS : [USUAL, ...OPTIONS]}
             required
           />
           <TextArea
             of={fields.message}
             label="Message"
-            why="Kept with no online payment only: what the tenant reads, for example how to pay instead."
+            why="Used only with no online payment. The tenant reads it, for example how to pay instead."
             maxLength={500}
             optional
           />

@@ -38,7 +38,7 @@ export function AmountForm({ tenantHeader, options, idempotencyKey, result, refu
         required
       />
       <p className="hint">
-        Pays rent first, then late fees, other charges and the deposit owed; what is more becomes advance rent.
+        Pays rent first, then late fees, other charges and the deposit owed; the rest becomes advance rent.
       </p>
       <FormEnd cancel={`/management/viewtenant?tenant=${id}`}>
         <button type="submit" name="intent" value="amount" className="btn btn-primary">

@@ -28,7 +28,7 @@ export function PolicyNotice({ policy }: { policy: string | null }) {
   if (policy === null) return null
   return (
     <Notice tone="attention" className="notice-line" title={`Payment policy: ${policy}`}>
-      It holds for what the tenant pays online. Record this payment only if you take it all the same.
+      It applies to the tenant's online payments. Record this payment only if you accept it nevertheless.
     </Notice>
   )
 }

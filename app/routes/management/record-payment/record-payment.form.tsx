@@ -69,7 +69,7 @@ export function PaymentFields(props: Props) {
       <RadioCards
         of={fields.type}
         label="Type"
-        why="What is more than all rent, late fees and other fees owed becomes advance rent."
+        why="Any amount above all rent, late fees and other fees owed becomes advance rent."
         columns="three"
         options={typesOf(tenantHeader)}
         required

@@ -79,8 +79,8 @@ export default function RecurringPage({ loaderData, actionData }: Route.Componen
         <div className="stack">
           {lines.length === 0 ? (
             <Empty icon="calendar" title="No recurring charges.">
-              What is charged every month beside the rent, such as parking or storage, stands here. The move-out ends
-              it.
+              This list shows the charges of every month in addition to the rent, such as parking or storage. The
+              move-out ends them.
             </Empty>
           ) : (
             <LineTable lines={lines} mayEdit={mayEdit} />

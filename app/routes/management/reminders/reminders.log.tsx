@@ -71,7 +71,7 @@ export default function ReminderLogPage({ loaderData }: Route.ComponentProps) {
       <div className="list">
         {total === 0 ? (
           <Empty icon="mail" title="Nothing here yet.">
-            Each month everybody who rents stands here with what the reminder did for them and why.
+            For each month this list shows every tenant, and whether and why the reminder was sent.
           </Empty>
         ) : (
           <Table

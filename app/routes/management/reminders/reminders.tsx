@@ -160,7 +160,7 @@ function DeleteDialog({ reminder: { id, subject } }: { reminder: { id: number; s
   return (
     <ConfirmDialog title="Confirm Delete" close={HERE} action={HERE} intent="delete" verb="Delete">
       <input type="hidden" name="reminderID" value={id} />
-      <p>“{subject}” is not sent any more, and its log is deleted. The emails stay in their threads.</p>
+      <p>“{subject}” is no longer sent, and its log is deleted. The emails stay in their threads.</p>
     </ConfirmDialog>
   )
 }

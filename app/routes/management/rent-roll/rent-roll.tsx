@@ -189,7 +189,7 @@ function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
   }
   return (
     <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={open("import rent roll")} />}>
-      Every suite that can be rented stands here with its tenant, rent and balances.
+      This list shows every suite that can be rented, with its tenant, rent and balances.
     </Empty>
   )
 }

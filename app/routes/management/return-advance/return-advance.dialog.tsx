@@ -59,7 +59,7 @@ function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
       <Field
         of={{ name: "note", defaultValue: step.note.typed, errors: step.note.errors }}
         label="Note"
-        why="A check number, for example. It stands on the tenant's statement."
+        why="A check number, for example. The tenant's statement shows it."
         maxLength={500}
         optional
       />

@@ -87,7 +87,7 @@ export const action = submissions({
   delete: step({
     input: OneScheduledEmail,
     command: deleteScheduledEmail,
-    redirectTo: ({ subject }) => ({ to: HERE, notice: `"${subject}" is not sent any more.` }),
+    redirectTo: ({ subject }) => ({ to: HERE, notice: `"${subject}" is no longer sent.` }),
   }),
 })
 
@@ -144,7 +144,7 @@ export default function ScheduledEmailsPage({ loaderData, actionData }: Route.Co
         <ConfirmDialog title="Confirm Delete" close={HERE} action={HERE} intent="delete" verb="Delete">
           <input type="hidden" name="scheduledEmailId" value={deleting.id} />
           <p>
-            “{deleting.subject}” to {deleting.to} is not sent any more. What was sent stays.
+            “{deleting.subject}” to {deleting.to} is no longer sent. Mails already sent stay.
           </p>
         </ConfirmDialog>
       )}

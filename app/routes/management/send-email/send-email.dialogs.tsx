@@ -155,8 +155,7 @@ function MissingValues({ state }: { state: PageState }) {
       <Notice key={named} tone="attention" title={`${named} ${keys.length === 1 ? "has" : "have"} no value for ${who}`}>
         <p>
           {readers.length > 1 && `${[...names, ...(others > 0 ? [`${others} more`] : [])].join(", ")}. `}
-          Nothing stands there in their message.{" "}
-          <a href={previewAt(state.key, first.address)}>See it as {first.name}</a>
+          In their message that place is empty. <a href={previewAt(state.key, first.address)}>See it as {first.name}</a>
         </p>
       </Notice>
     )
@@ -167,7 +166,7 @@ export function DiscardDialog({ draftKey }: { draftKey: string }) {
   return (
     <ConfirmDialog title="Discard this message?" close={pageOf(draftKey)} intent="discard" verb="Discard message">
       <input type="hidden" name="draft" value={draftKey} />
-      <p>Recipients, subject, body and attachments are forgotten. The files stay in storage.</p>
+      <p>Recipients, subject, body and attachments are deleted. The files stay in storage.</p>
     </ConfirmDialog>
   )
 }

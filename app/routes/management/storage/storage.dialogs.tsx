@@ -41,7 +41,7 @@ function DeleteDialog({ dialog, formResult }: Props<"delete">) {
 }
 
 const WHY_FILE = "Any type, up to 25 MB."
-const WHY_LEVEL = "Whoever holds this level or a more powerful one can open and delete it."
+const WHY_LEVEL = "Everybody with this level or a more powerful one can open and delete it."
 
 function UploadDialog({ dialog, formResult }: Props<"upload">) {
   const { close, address, key, levels, level, tenants } = dialog

@@ -164,7 +164,8 @@ function NoFiles({ state }: Pick<Data, "state">) {
   }
   return (
     <Empty icon="box" title="There are no stored files on record.">
-      Leases, certificates, plans and whatever else belongs to a unit or a tenant stands here, for those of its level.
+      This list shows leases, certificates, plans and other documents of a unit or a tenant, to people whose level may
+      open them.
     </Empty>
   )
 }

@@ -49,7 +49,7 @@ function Notes({ letter }: { letter: LetterView }) {
       {!from.isKnown && from.address !== "" && <Badge>Unknown sender</Badge>}{" "}
       {!isOurs && !isForged && !isVerified && "The sender is not verified. "}
       {from.otherEmail === "second" && "Tenants set their second email themselves."}
-      {from.otherEmail === "former" && "It is not an email of this tenant any more."}
+      {from.otherEmail === "former" && "It is no longer an email of this tenant."}
       {delivery && <DeliveryBadge of={delivery} />} {reason} {isAutomatic && "Automated email sent by system"}
     </p>
   )

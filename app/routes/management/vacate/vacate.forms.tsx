@@ -124,7 +124,7 @@ export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refus
       <TextArea
         of={fields.Notes}
         label="Notes"
-        why="Kept with the stay. On a move-out charge the tenant reads it, too."
+        why="Stored with the stay. On a move-out charge the tenant reads it, too."
         optional
         rows={2}
         maxLength={MAX_NOTE_LENGTH}

@@ -132,8 +132,8 @@ function Warnings({ vacateUnits, preview }: Props) {
       )}
       {now.pending > 0 && (
         <Notice tone="attention" title={`${formatMoney(now.pending)} is pending`}>
-          Payments on their way are not counted above. They pay what is still owed when they arrive, and the rest
-          becomes advance rent.
+          Pending payments are not counted above. When they succeed, they pay the balance, and the rest becomes advance
+          rent.
         </Notice>
       )}
       <UndueCharges charges={undue} tenantId={tenant.id} title={undueTitle(now)}>

@@ -16,7 +16,7 @@ export function ReductionFields({ suggested, typed }: ReductionProps) {
   return (
     <Group
       legend="Days after the move-out"
-      why="Taken off what was charged. What was paid of it pays other charges first; the rest becomes advance rent, which can be returned. Leave a field empty to take nothing off."
+      why="The credit reduces the charge. Money that had paid this part pays other charges first; the rest becomes advance rent, which can be returned. Leave a field empty to give no credit."
     >
       {suggested.map(({ row, cents, formula }) => {
         const name = `reduce${row.id}`

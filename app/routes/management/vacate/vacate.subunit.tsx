@@ -67,7 +67,7 @@ export function SubunitForm({ vacateUnits, of: { reductions }, idempotencyKey, r
       <TextArea
         of={fields.Notes}
         label="Notes"
-        why="Kept with the stay, for staff."
+        why="Stored with the stay, for staff."
         optional
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
