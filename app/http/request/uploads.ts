@@ -7,23 +7,23 @@ import { badField, Refusal } from "~/domain/refusal.ts"
 import { discardReceived } from "~/domain/storage/contents.ts"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { quotedName } from "~/values/visible-text.ts"
+import type { UploadLimits } from "./upload-limits.ts"
 import { takeUploadPlace } from "./upload-places.ts"
-import type { UploadTerms } from "./upload-terms.ts"
 
 const LIMITS = { fields: 10, fieldNameSize: 100, headerPairs: 20 }
 
 /** The most bytes of a body to read before a refusal. A longer body is cut off. */
-const mostRead = ({ files, bytes }: UploadTerms) => Math.max(4, 2 * files) * bytes
+const mostRead = ({ files, bytes }: UploadLimits) => Math.max(4, 2 * files) * bytes
 
 /** The form's fields, its files, and the refusal if there is one. A refused form has no files and only the fields that could be read. */
 export type UploadForm = { fields: FormData; files: UploadedFile[]; refusal: Refusal | undefined }
 
 /** Names the file, if the form may have several. A part of a form may have no name. */
-function fileIn({ files }: UploadTerms, name: string): string {
+function fileIn({ files }: UploadLimits, name: string): string {
   if (files === 1) return "The file"
   return name === "" ? "One of the files" : quotedName(name)
 }
-const tooLarge = (terms: UploadTerms, name: string) =>
+const tooLarge = (terms: UploadLimits, name: string) =>
   new Refusal("PAYLOAD_TOO_LARGE", { explained: { [terms.field]: `${fileIn(terms, name)} ${terms.tooLarge}` } })
 /** A part of the form has an invalid header. In a file's part that is its name. */
 const UNREADABLE =
@@ -34,7 +34,7 @@ const CUT_OFF = "The upload was cut off. Nothing was stored. Please try again."
  * Reads the form of `request`. Refuses 400 for a body that is no such form, was cut off, or has too many files; 413 for too large a file; 503 during too many
  * other uploads or with a full disk. The caller must store or discard the files.
  */
-export async function uploadOf(request: Request, terms: UploadTerms): Promise<UploadForm> {
+export async function uploadOf(request: Request, terms: UploadLimits): Promise<UploadForm> {
   const fields = new FormData()
   let place: { free: () => void } | undefined
   try {
@@ -53,7 +53,7 @@ export async function uploadOf(request: Request, terms: UploadTerms): Promise<Up
 }
 
 /** Reads only the fields of such a form, as far as possible. Its files are skipped and never stored. */
-export async function fieldsAlone(request: Request, terms: UploadTerms): Promise<FormData> {
+export async function fieldsAlone(request: Request, terms: UploadLimits): Promise<FormData> {
   return (await uploadOf(request, { ...terms, field: "no field takes a file" })).fields
 }
 
@@ -61,7 +61,7 @@ async function filesOf(
   request: Request,
   parser: Busboy,
   fields: FormData,
-  terms: UploadTerms,
+  terms: UploadLimits,
 ): Promise<UploadedFile[]> {
   const arriving: Promise<UploadedFile>[] = []
   const problems: Refusal[] = []
@@ -98,7 +98,7 @@ async function filesOf(
 }
 
 /** Passes a body to the parser as fast as the file is written. Returns the problem of a malformed or cut-off body, null if there is none. */
-async function feed(request: Request, parser: Busboy, terms: UploadTerms): Promise<string | null> {
+async function feed(request: Request, parser: Busboy, terms: UploadLimits): Promise<string | null> {
   const parsed = finished(parser).then(
     () => null,
     (error: Error) => (error.message === "Malformed part header" ? UNREADABLE : CUT_OFF),
@@ -115,7 +115,7 @@ async function feed(request: Request, parser: Busboy, terms: UploadTerms): Promi
 }
 
 /** Yields the parts of a body, at most `mostRead` bytes. A later caller may continue after this one stops. */
-async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<Uint8Array> {
+async function* partsOf({ body }: Request, terms: UploadLimits): AsyncGenerator<Uint8Array> {
   if (!body || body.locked) return
   let left = mostRead(terms)
   for await (const part of body.values({ preventCancel: true })) {
@@ -126,7 +126,7 @@ async function* partsOf({ body }: Request, terms: UploadTerms): AsyncGenerator<U
 }
 
 /** Reads and drops the rest of a body. A connection error is ignored, because there is nobody to respond to. */
-async function readRest(request: Request, terms: UploadTerms): Promise<void> {
+async function readRest(request: Request, terms: UploadLimits): Promise<void> {
   try {
     for await (const _part of partsOf(request, terms));
   } catch {
@@ -135,7 +135,7 @@ async function readRest(request: Request, terms: UploadTerms): Promise<void> {
 }
 
 /** Removes the empty file without a name that a browser sends if the person chose none. */
-async function withoutUnchosen(files: UploadedFile[], terms: UploadTerms): Promise<UploadedFile[]> {
+async function withoutUnchosen(files: UploadedFile[], terms: UploadLimits): Promise<UploadedFile[]> {
   const empty = files.filter(({ size }) => size === 0)
   const named = empty.find(({ uploadedName }) => uploadedName !== "")
   if (named) throw badField(terms.field, `${fileIn(terms, named.uploadedName)} is empty. Choose another one.`)
@@ -151,7 +151,7 @@ async function receive(
   stream: Readable,
   signal: AbortSignal,
   uploadedName: string,
-  terms: UploadTerms,
+  terms: UploadLimits,
 ): Promise<UploadedFile> {
   try {
     const parts = stream.iterator({ destroyOnReturn: false })
@@ -162,7 +162,7 @@ async function receive(
   }
 }
 
-function parserFor(type: string, { files, fieldBytes }: UploadTerms) {
+function parserFor(type: string, { files, fieldBytes }: UploadLimits) {
   try {
     const limits = { ...LIMITS, files, fieldSize: fieldBytes, parts: LIMITS.fields + files + 1 }
     if (/^multipart\/form-data\b/i.test(type)) {

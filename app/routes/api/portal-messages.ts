@@ -20,7 +20,7 @@ import { officeContact } from "~/domain/settings/office-contact.ts"
 import { mutation, query } from "~/http/handlers/endpoint.ts"
 import { fileWorkflowQuery, uploadsMutation } from "~/http/handlers/files/file-call.ts"
 import { resource } from "~/http/handlers/resource.ts"
-import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
+import { MESSAGE_FILES } from "~/http/request/upload-limits.ts"
 import {
   Contact,
   OwnThread,

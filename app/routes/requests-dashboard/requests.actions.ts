@@ -13,7 +13,7 @@ import { uploadForms, uploadStep, withOrWithoutFiles } from "~/http/handlers/fil
 import { step } from "~/http/handlers/form-step.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { onlyValues } from "~/http/request/query.ts"
-import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
+import { PHOTOGRAPHS } from "~/http/request/upload-limits.ts"
 import { type Dashboard, listAddress } from "./requests.url-state.ts"
 
 /** The list at the changed request. Its filters come from the form, in which only valid ones count. */

@@ -9,7 +9,7 @@ import type { UploadedFile } from "~/domain/files/upload-document.ts"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import { pathOfRequest } from "../../request/address.ts"
 import { Query } from "../../request/query.ts"
-import { DOCUMENT, type UploadTerms } from "../../request/upload-terms.ts"
+import { DOCUMENT, type UploadLimits } from "../../request/upload-limits.ts"
 import { discardAll, uploadOf } from "../../request/uploads.ts"
 import { idempotencyKey, message, understood } from "../call-input.ts"
 import type { Call } from "../endpoint.ts"
@@ -104,7 +104,7 @@ export function uploadMutation<Schema extends z.ZodType, Result>(parts: Uploadin
 
 type UploadingSeveral<Schema extends z.ZodType, Result> = {
   input: Schema
-  terms: UploadTerms
+  terms: UploadLimits
   workflow: Workflow<InnerNames<z.output<Schema>> & { files: readonly UploadedFile[] }, Result>
   output: (result: Result) => unknown
 }
@@ -135,7 +135,7 @@ export function uploadsMutation<Schema extends z.ZodType, Result>(parts: Uploadi
 /** Runs `work` with the fields and files of an upload. Removes the files if it fails. */
 async function withUpload<Result>(
   request: Request,
-  terms: UploadTerms,
+  terms: UploadLimits,
   work: (fields: Record<string, unknown>, files: UploadedFile[]) => Promise<Result>,
 ): Promise<Result> {
   const { fields, files, refusal } = await uploadOf(request, terms)

@@ -10,7 +10,7 @@ import type { Flash } from "~/values/flash.ts"
 import { pathOfRequest } from "../../request/address.ts"
 import { formOf } from "../../request/body.ts"
 import { actorContext, endedSessionContext, requestIdContext, storedFormContext } from "../../request/context.ts"
-import { DOCUMENT, type UploadTerms } from "../../request/upload-terms.ts"
+import { DOCUMENT, type UploadLimits } from "../../request/upload-limits.ts"
 import { discardAll, fieldsAlone, type UploadForm, uploadOf } from "../../request/uploads.ts"
 import { onPage, refusalOf } from "../../response/refusal-response.ts"
 import { signInPath } from "../../session/next-page.ts"
@@ -49,7 +49,7 @@ export function uploadForm<Schema extends z.ZodType, Result>(
 }
 
 /** The same for several forms, selected by `intent`, with the first step's permission. An expired session's values are stored until the next sign-in. */
-export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadTerms, steps: Steps) {
+export function uploadForms<Steps extends Record<string, AnyStep>>(terms: UploadLimits, steps: Steps) {
   const [first] = Object.values(steps)
   if (!first) throw new Error("A page without forms")
   return actionOf(first.workflow.permission, {
@@ -71,7 +71,7 @@ export const uploadStep = <Schema extends z.ZodType, Result>(
 ) => step as unknown as AnyStep
 
 type Forms = {
-  terms: UploadTerms
+  terms: UploadLimits
   stepFor: (fields: FormData) => { step: AnyStep; intent: string }
   asInput: (files: UploadedFile[]) => object
   /** Stores the typed values if the session has expired. */
@@ -107,7 +107,7 @@ async function sendAway(request: Request, ended: number | null, { storesTexts, t
 }
 
 /** A form without files may be sent in any encoding. */
-async function formWithFiles(request: Request, terms: UploadTerms): Promise<UploadForm> {
+async function formWithFiles(request: Request, terms: UploadLimits): Promise<UploadForm> {
   if (hasFile(request)) return uploadOf(request, terms)
   return { fields: await formOf(request), files: [], refusal: undefined }
 }

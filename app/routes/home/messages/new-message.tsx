@@ -6,7 +6,7 @@ import { redirectForScript, uploadForms, uploadStep } from "~/http/handlers/file
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
-import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
+import { MESSAGE_FILES } from "~/http/request/upload-limits.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/forms/fields.tsx"
 import { useForm } from "~/ui/forms/form.ts"

@@ -10,7 +10,7 @@ import { redirectForScript, uploadForms, uploadStep } from "~/http/handlers/file
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { markAsReadPage } from "~/http/handlers/mark-as-read-page.ts"
-import { MESSAGE_FILES } from "~/http/request/upload-terms.ts"
+import { MESSAGE_FILES } from "~/http/request/upload-limits.ts"
 import { Card } from "~/ui/card.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { useForm } from "~/ui/forms/form.ts"

@@ -8,7 +8,7 @@ import { redirectForScript, uploadForms, uploadStep } from "~/http/handlers/file
 import { headersOfForm } from "~/http/handlers/form-result.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { ownPage } from "~/http/handlers/page.ts"
-import { PHOTOGRAPHS } from "~/http/request/upload-terms.ts"
+import { PHOTOGRAPHS } from "~/http/request/upload-limits.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Pages } from "~/ui/lists/pagination.tsx"

@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024
 
 /** Limits of a form's files (field, number, bytes of each) and of other fields (bytes). The message about a file that is too large begins with the file's name. */
-export type UploadTerms = {
+export type UploadLimits = {
   field: string
   files: number
   bytes: number
@@ -10,7 +10,7 @@ export type UploadTerms = {
   tooLarge: string
 }
 /** One document of any type. Source: api.md M55. */
-export const DOCUMENT: UploadTerms = {
+export const DOCUMENT: UploadLimits = {
   field: "file",
   files: 1,
   bytes: 25 * MEGABYTE,
@@ -18,7 +18,7 @@ export const DOCUMENT: UploadTerms = {
   tooMany: "Choose one file.",
   tooLarge: "is larger than 25 MB. Nothing was stored.",
 }
-export const PHOTOGRAPHS: UploadTerms = {
+export const PHOTOGRAPHS: UploadLimits = {
   field: "pictures",
   files: 8,
   bytes: 10 * MEGABYTE,
@@ -27,7 +27,7 @@ export const PHOTOGRAPHS: UploadTerms = {
   tooLarge: "is larger than 10 MB. Choose a smaller one.",
 }
 /** Files of a message to the office. Source: api.md X202. */
-export const MESSAGE_FILES: UploadTerms = {
+export const MESSAGE_FILES: UploadLimits = {
   field: "files",
   files: 5,
   bytes: 10 * MEGABYTE,
