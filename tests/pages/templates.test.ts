@@ -51,7 +51,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 /** The fixed texts of each template of `markup` in a file. */
 function templatesOf(file: string, code: string): { file: string; texts: string[] }[] {
   const found: { file: string; texts: string[] }[] = []
-  const visit = (node: Node) => {
+  const collect = (node: Node) => {
     const { type, tag, quasi } = node as Node & {
       tag?: { name?: string }
       quasi?: { quasis: { value: { raw: string } }[] }
@@ -60,9 +60,9 @@ function templatesOf(file: string, code: string): { file: string; texts: string[
       found.push({ file, texts: quasi.quasis.map(({ value }) => value.raw) })
     }
     for (const value of Object.values(node)) {
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) collect(child)
     }
   }
-  visit(parseSync(file, code).program as unknown as Node)
+  collect(parseSync(file, code).program as unknown as Node)
   return found
 }
