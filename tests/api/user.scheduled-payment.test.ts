@@ -111,7 +111,7 @@ test("a person on the account sets payments by an own method alone, and sees, ch
   const hers = await tokenOf(maria, "api")
   const asMaria = (method: string, body?: object, to = PATH) => api(method, to, { as: hers, ...(body && { body }) })
   const refused = await asMaria("POST", terms())
-  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("not saved")])
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining("no longer saved")])
   const made = (await set()).body.ScheduledPaymentID
   expect((await asMaria("GET")).body).toEqual([])
   expect((await asMaria("PUT", { ...terms(), scheduledPaymentID: made })).status).toBe(404)

@@ -41,7 +41,7 @@ function usualOf(kind: AlertKind): string {
 test("the kinds are those of the contract, in its order, with what is sent without a choice and to whom they are offered", () => {
   const contract = readFileSync("docs/api.md", "utf8")
   const [, kinds = "", people = ""] =
-    /^\*\*Alerts\*\*.*?without a choice: (.*?)\. Each person chooses (.*?), because/m.exec(contract) ?? []
+    /^\*\*Alerts\*\*.*?who has not chosen: (.*?)\. Each person chooses (.*?)\. The other kinds/m.exec(contract) ?? []
   const documented = [...kinds.matchAll(/(\w+) \(([^()]*)\)/g)].map(([, kind, about = ""]) => [kind, about])
   expect(documented.map(([kind]) => kind)).toEqual(ALERT_KINDS)
   const own = documented.slice(0, -1)
