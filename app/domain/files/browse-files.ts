@@ -7,7 +7,8 @@ import { pageWithin } from "~/values/lists/page-size.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { isNamed } from "../tenants/search.ts"
-import { isVisibleFile, type StoredFile, withOwners } from "./list-files.ts"
+import { isVisibleFile } from "./file-access.ts"
+import { type StoredFile, withOwners } from "./list-files.ts"
 
 export const FILE_ORDERS = ["newest", "oldest", "name", "level", "unit", "tenant"] as const
 export type FileOrder = (typeof FILE_ORDERS)[number]

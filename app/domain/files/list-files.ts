@@ -1,9 +1,10 @@
 /** The stored files that a caller may open, newest first. Other files are left out silently. Source: api.md M58, "File rule F". */
-import { and, desc, eq, gte, inArray, isNull, type Placeholder } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { contents, type ScanState, storedFiles, tenants } from "#db/schema/index.ts"
 import type { InnerNames } from "../inner-names.ts"
 import type { Listing } from "../listing.ts"
+import { isVisibleFile } from "./file-access.ts"
 import type { FileFilter } from "./inputs.ts"
 import type { StoredFileRow } from "./stored-files.ts"
 
@@ -32,9 +33,6 @@ export const storedFileList: Listing<InnerNames<FileFilter>, StoredFile> = {
     )
   },
 }
-
-/** Rule F: the files that a level may see. */
-export const isVisibleFile = ({ level }: { level: number | Placeholder }) => gte(storedFiles.level, level)
 
 /** Filters by unit and by tenant separately; 'exAll' finds the files without one. */
 export function matching({ unitNumber = "all", tenantId = "all" }: InnerNames<FileFilter>) {

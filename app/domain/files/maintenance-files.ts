@@ -7,8 +7,9 @@ import { pageWithin } from "~/values/lists/page-size.ts"
 import { textPattern } from "~/values/search-terms.ts"
 import { command } from "../commands.ts"
 import type { FetchedFile } from "./fetch-file.ts"
+import { isVisibleFile } from "./file-access.ts"
 import type { OneFile } from "./inputs.ts"
-import { isVisibleFile, type StoredFile, withOwners } from "./list-files.ts"
+import { type StoredFile, withOwners } from "./list-files.ts"
 import { fileToOpen } from "./stored-files.ts"
 
 type Looked = { search: string; page: number; per: number }

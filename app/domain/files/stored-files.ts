@@ -1,4 +1,4 @@
-/** Documents that staff store, find, attach to mails and delete, and who may open which. Source: api.md M55-M60 and section 0, "File rule F". */
+/** Documents that staff store, find, attach to mails and delete. Source: api.md M55-M60. */
 import { randomUUID } from "node:crypto"
 import { eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,6 +12,7 @@ import { releaseContents, storeContents } from "../storage/contents.ts"
 import type { Received } from "../storage/receive.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { findUnit } from "../units/units.ts"
+import { mayOpen } from "./file-access.ts"
 import { cleanFileName } from "./file-names.ts"
 
 export type StoredFileRow = typeof storedFiles.$inferSelect
@@ -26,9 +27,6 @@ type NewDocument = {
   /** The weakest level that may open it. */
   level: number
 }
-
-/** Whether a caller may see, fetch, attach and delete a file: rule F, no matter who stored it. */
-const mayOpen = ({ level }: Actor, file: Pick<StoredFileRow, "level">) => level <= file.level
 
 /** Stores a document under a random name. Refuses 404 UNIT_NOT_FOUND and TENANT_NOT_FOUND, and 403 a level stronger than the caller's own. */
 export async function storeDocument(tx: Tx, actor: Actor, document: NewDocument): Promise<StoredFileRow> {

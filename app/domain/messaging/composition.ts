@@ -1,10 +1,11 @@
 /** A message being written: its recipients, attachments and problems. Source: specification 2 "Contact Tenants", threats.md T43. */
 import { createHash } from "node:crypto"
-import { and, eq, gte } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { storedFiles, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { isVisibleFile } from "../files/file-access.ts"
 import type { Actor } from "../permissions.ts"
 import { unitsOfTenants } from "../tenants/tenant-units.ts"
 import { ownAddressTest } from "../threads/own-addresses.ts"
@@ -102,7 +103,7 @@ async function readersOf(tx: Tx, actor: Actor, draft: Draft, all: readonly Inten
   })
 }
 
-async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
+async function filesOf(tx: Tx, actor: Actor, { files }: Draft, readers: readonly Reader[]): Promise<Attached[]> {
   const { name, uploadedName, sha256, size, unitNumber, tenantId } = storedFiles
   const { firstName, lastName } = tenants
   const rows = await tx.all(
@@ -110,7 +111,7 @@ async function filesOf(tx: Tx, { level }: Actor, { files }: Draft, readers: read
       .select({ name, uploadedName, sha256, size, unitNumber, tenantId, firstName, lastName })
       .from(storedFiles)
       .leftJoin(tenants, eq(tenants.id, tenantId))
-      .where(and(inList(name, files), gte(storedFiles.level, level))),
+      .where(and(inList(name, files), isVisibleFile(actor))),
   )
   const byName = new Map(rows.map((row) => [row.name, row]))
   return files.flatMap((each) => {

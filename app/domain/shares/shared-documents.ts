@@ -1,10 +1,11 @@
 /** Shared documents for staff: lists them by file or tenant, and ends shares. Source: api.md X180, X183. */
-import { and, asc, desc, eq, gte, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { documentShares, sharedDocuments, stays, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
+import { isVisibleTo, mayOpen } from "../files/file-access.ts"
 import { findStoredFile } from "../files/stored-files.ts"
 import type { Actor } from "../permissions.ts"
 import { missing, Refusal } from "../refusal.ts"
@@ -43,7 +44,7 @@ export const sharedDocumentsOf = command(
   },
 )
 
-async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<SharedDocument[]> {
+async function read(tx: Tx, actor: Actor, which: SQL | undefined): Promise<SharedDocument[]> {
   const rows = await tx.all(
     tx
       .select({ document: sharedDocuments, share: documentShares, tenant: tenants, stay: stays })
@@ -51,7 +52,7 @@ async function read(tx: Tx, { level }: Actor, which: SQL | undefined): Promise<S
       .innerJoin(documentShares, eq(documentShares.sharedDocumentId, sharedDocuments.id))
       .innerJoin(stays, eq(stays.id, documentShares.stayId))
       .innerJoin(tenants, eq(tenants.id, documentShares.tenantId))
-      .where(and(gte(sharedDocuments.level, level), which))
+      .where(and(isVisibleTo(actor, sharedDocuments.level), which))
       .orderBy(desc(sharedDocuments.id), asc(documentShares.id)),
   )
   const open = await openIds(tx, which)
@@ -114,7 +115,7 @@ export const endShare = command(
 async function sharedWithShares(tx: Tx, actor: Actor, id: number): Promise<SharedDocument> {
   const known = await tx.one(tx.select().from(sharedDocuments).where(eq(sharedDocuments.id, id)))
   if (!known) throw new Refusal("SHARE_NOT_FOUND")
-  if (known.level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  if (!mayOpen(actor, known)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const [document] = await read(tx, actor, eq(sharedDocuments.id, id))
   return document ?? { ...known, shares: [] }
 }

@@ -17,7 +17,7 @@ import { jsonText } from "#db/sql.ts"
 import { addDays, dayAt, startOf } from "~/values/calendar.ts"
 import { nameWithImpersonator } from "~/values/requests/request-labels.ts"
 import { categoryLabel } from "../audit/categories.ts"
-import { isVisibleFile } from "../files/list-files.ts"
+import { isVisibleFile } from "../files/file-access.ts"
 import { authorOf } from "../tenants/notes.ts"
 import type { Source, Span, TimelineEntry } from "./entry.ts"
 
