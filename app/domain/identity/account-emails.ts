@@ -7,7 +7,7 @@ import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
-import { type LinkAddressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
+import { type LinkAddressee, type LinkPurpose, lifetimeText, makeLink } from "./link-tokens.ts"
 
 export const LINK_PATHS: Record<LinkPurpose, string> = {
   activate: "/account/create-password",
@@ -113,7 +113,7 @@ async function activation(tx: Tx, person: Person): Promise<Mail> {
   const paragraphs = [
     "An account was made for you. To use it, choose a password here:",
     address,
-    `The link works once, for 7 days. After that you can get a new one at\n\n${publicAddress("/login")}?reset=true`,
+    `The link works once, for ${lifetimeText("activate")}. After that you can get a new one at\n\n${publicAddress("/login")}?reset=true`,
   ]
   return { ...(await composeEmail(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt, linkHash }
 }
@@ -123,7 +123,7 @@ async function reset(tx: Tx, person: Person): Promise<Mail> {
   const paragraphs = [
     "Somebody, hopefully you, asked for a new password. Choose it here:",
     address,
-    "The link works once, for 30 minutes. If you did not ask for it, you need do\nnothing: your password stays as it is.",
+    `The link works once, for ${lifetimeText("reset")}. If you did not ask for it, you need do\nnothing: your password stays as it is.`,
   ]
   return { ...(await composeEmail(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
 }

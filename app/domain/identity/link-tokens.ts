@@ -10,6 +10,12 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 export const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
+/** How long a link for this purpose works, as its mail says it: "7 days", "30 minutes". */
+export function lifetimeText(purpose: LinkPurpose): string {
+  const lifetime = LIFETIME[purpose]
+  return lifetime % DAY === 0 ? `${lifetime / DAY} days` : `${lifetime / MINUTE} minutes`
+}
+
 /** How long a link to a new password that is handed over is valid, in milliseconds. */
 export const HANDED_FOR = DAY
 /** An old link still shows for this long to which email a new one can be sent. */

@@ -13,9 +13,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { openSteps, type RentStep, rentOn } from "../units/rent-steps.ts"
 import { findUnit, type UnitRow, unitNumbers } from "../units/units.ts"
 import { versionOf } from "../version.ts"
-import type { IncreaseMany } from "./inputs.ts"
-
-const MOST_UNITS = 200
+import { type IncreaseMany, MOST_UNITS } from "./inputs.ts"
 
 /** `oldRent` is the rent on the day before the increase, in cents. A line with a problem blocks the whole increase. `leaseEnd` is the renewed lease's last day. */
 export type IncreaseLine = {

@@ -4,7 +4,7 @@ import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, optional, percent, someCents, text, wholeNumber } from "../inputs.ts"
 
-const MOST_UNITS = 200
+export const MOST_UNITS = 200
 const NUMBERS = /^\s*\d{1,6}(\s*-\s*\d{1,6})?(\s*,\s*\d{1,6}(\s*-\s*\d{1,6})?)*\s*$/
 
 /** Units as people write them: "101, 103-110". Numbers of a range without a unit are ignored. */

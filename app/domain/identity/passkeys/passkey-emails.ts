@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Mail, queueForNobody, queueMail } from "../../mail/outbox.ts"
 import { publicAddress } from "../../mail/public-address.ts"
 import { composeEmail, linkFor, oneLine, type Person } from "../account-emails.ts"
+import { lifetimeText } from "../link-tokens.ts"
 
 /** Queues the recovery link for a person who cannot use the passkey that their account requires. */
 export async function sendRecovery(tx: Tx, person: Person): Promise<void> {
@@ -19,7 +20,7 @@ async function recovery(tx: Tx, person: Person): Promise<Mail> {
   const paragraphs = [
     "Somebody, hopefully you, cannot use the passkey of your account. This link\nturns the passkey requirement off:",
     address,
-    "The link works once, for 15 minutes. You can then sign in with your password.",
+    `The link works once, for ${lifetimeText("recover")}. You can then sign in with your password.`,
     "If you did not ask for it, you need do nothing: your account stays as it is.",
   ]
   return {
