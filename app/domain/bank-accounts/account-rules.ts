@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { mustBeOpenDay } from "../ledger/typed-day.ts"
+import { mustBeOpenDay } from "../ledger/open-day.ts"
 import { badField, invalid } from "../refusal.ts"
 import { accountsWithBalances } from "./bank-accounts.ts"
 

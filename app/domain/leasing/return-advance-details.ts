@@ -1,6 +1,6 @@
 import { command } from "../commands.ts"
-import { returnAdvance } from "../ledger/advance-return.ts"
 import type { ReturnAdvance } from "../ledger/inputs.ts"
+import { returnAdvance } from "../ledger/return-advance.ts"
 import { tenantDetails } from "./tenant-details.ts"
 
 /** Returns advance rent in cash, and the tenant afterwards (M66). Refuses as `returnAdvance` does. */

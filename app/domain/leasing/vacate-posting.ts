@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
-import { APPLICATION_ORDER, applyInOrder } from "../ledger/apply-payment.ts"
+import { APPLICATION_ORDER } from "../ledger/application-order.ts"
+import { applyInOrder } from "../ledger/apply-payment.ts"
 import { charge, owed } from "../ledger/draft-charges.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"

@@ -1,19 +1,9 @@
 /** Applies a payment to open charges, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
 import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
+import { APPLICATION_ORDER, applicationOrder, type Purpose } from "./application-order.ts"
 import { allocate, holdAs, owed } from "./draft-charges.ts"
 import { addLine, type JournalDraft, type MoneyToApply, type OpenCharge } from "./journal-draft.ts"
-
-/** The buckets that money of each purpose pays, in order. For everything, rent comes first, so that one late payment costs one late fee, not one every month. */
-export const APPLICATION_ORDER = {
-  everything: ["rent", "late", "other", "deposit"],
-  rent: ["rent", "late", "other"],
-  fees: ["other", "late", "rent"],
-  lateCredit: ["late", "rent", "other"],
-  otherCredit: ["other", "late", "rent"],
-  vacate: ["late", "rent", "other"],
-} as const satisfies Record<string, readonly ChargeKind[]>
-export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
 export function applyPayment(
   draft: JournalDraft,
@@ -96,4 +86,11 @@ function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money:
 export function typeOf(bucket: Bucket): "rent" | "fees" | "deposit" {
   if (bucket === "deposit") return "deposit"
   return bucket === "other" ? "fees" : "rent"
+}
+
+/** Applies a part of a receipt by its purpose: for posting, for the projection of pending receipts and for previews. */
+export function applyReceipt(draft: JournalDraft, purpose: Purpose, money: MoneyToApply, amount: Cents): void {
+  const order = applicationOrder(purpose)
+  if (order === "deposit") applyDeposit(draft, money, amount)
+  else applyPayment(draft, money, amount, order)
 }

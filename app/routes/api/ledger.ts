@@ -2,7 +2,7 @@
 import { queryId } from "~/domain/inputs.ts"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { BALANCES_NOT_ADJUSTED, CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
-import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
+import { returnAdvanceRent } from "~/domain/leasing/return-advance-details.ts"
 import { issueFee } from "~/domain/ledger/charges/fees.ts"
 import { AdjustBalances, DeleteCharge, DeletePayment, IssueFee, ReturnAdvance } from "~/domain/ledger/inputs.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
+import { APPLICATION_ORDER } from "~/domain/ledger/application-order.ts"
 import { appliedParts } from "~/domain/ledger/applied-parts.ts"
-import { APPLICATION_ORDER } from "~/domain/ledger/apply-payment.ts"
 import { asCents } from "~/values/money.ts"
 import { spread } from "~/values/payments/applied-parts-text.ts"
 import { begin } from "../../support/history.ts"

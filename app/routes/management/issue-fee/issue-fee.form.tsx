@@ -1,4 +1,4 @@
-import { CREDIT_ORDERS } from "~/domain/ledger/apply-payment.ts"
+import { CREDIT_ORDERS } from "~/domain/ledger/application-order.ts"
 import type { FeeForm } from "~/domain/ledger/inputs.ts"
 import { CheckBox, Choice, RadioCards } from "~/ui/forms/choices.tsx"
 import { Field, MoneyField } from "~/ui/forms/fields.tsx"

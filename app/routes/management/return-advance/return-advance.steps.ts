@@ -1,7 +1,7 @@
 /** Returning advance rent from the tenant's page: the amount, then the confirmation. Source: api.md M66. */
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
-import { returnProblem } from "~/domain/ledger/advance-return.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
+import { returnProblem } from "~/domain/ledger/return-advance.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"

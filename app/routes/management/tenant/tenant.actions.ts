@@ -2,7 +2,7 @@ import { type ChangedAch, chooseAch, setAchPrivilege, setTenantAutopayDay } from
 import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failure-messages.ts"
 import { type ChangedLease, chooseLeaseStatus, setLeaseStatus } from "~/domain/leasing/lease-status.ts"
-import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
+import { returnAdvanceRent } from "~/domain/leasing/return-advance-details.ts"
 import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
