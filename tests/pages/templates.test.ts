@@ -1,68 +1,118 @@
-/** Templates of markup (app/ui/lists/plain-markup.ts) let no value become markup or a program. */
-import { parseSync } from "vite"
-import { expect, test } from "vitest"
-import { markup } from "~/ui/lists/plain-markup.ts"
-import { filesIn, readText } from "../support/documents.ts"
+/** The template creator, without script. Source: specification 2 "Template creator". */
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { emailTemplates, scheduledEmails } from "#db/schema/index.ts"
+import { get, post } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
 
-test.each(["javascript:alert(1)", " javascript:alert(1)", "data:text/html,<script>", "", null])(
-  "an address %j in a template leads nowhere",
-  (address) => {
-    expect(String(markup`<a href="${address}">Go</a>`)).toBe('<a href="#">Go</a>')
-  },
-)
+let as = ""
+const PATH = "/management/email/templates"
+const RENT = { subject: "Rent of [currentMonthName]", body: "Dear [firstName],\r\n\r\nplease pay." }
+const view = async (query = "") => {
+  const response = await get(`${PATH}${query}`, { as })
+  return { status: response.status, html: await response.text() }
+}
+const send = async (form: Record<string, string>, query = "") => {
+  const response = await post(`${PATH}${query}`, form, { as })
+  return { status: response.status, to: response.headers.get("location"), html: await response.text() }
+}
+const stored = () => read((tx) => tx.all(tx.select().from(emailTemplates)))
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+})
+
+test("New makes a template, which is then changed", async () => {
+  expect(textIn((await view("?template=-1")).html)).toContain("New template")
+  expect(await send({ intent: "create", ...RENT })).toMatchObject({ status: 302, to: `${PATH}?template=1` })
+  expect(textIn((await view("?template=1")).html)).toContain("Edit template")
+  await send({ intent: "update", templateId: "1", ...RENT, subject: "Rent" }, "?template=1")
+  expect(await stored()).toMatchObject([{ subject: "Rent", body: "Dear [firstName],\n\nplease pay." }])
+})
+
+test("a key that is none, and one without a value, are named and asked about once; another text is asked about again", async () => {
+  const wrong = { subject: "Rent", body: "[firstName], pay [rentPaymnet]. Call [companyPhone]." }
+  const question = await send({ intent: "create", key: "a", ...wrong })
+  expect(question.status).toBe(409)
+  expect(textIn(question.html)).toContain(
+    "[rentPaymnet] is not a key and is sent unchanged. Did you mean [rentPayment]? [companyPhone] has no value and is left out.",
+  )
+  expect([question.html.includes("pay [rentPaymnet]."), await stored()]).toEqual([true, []])
+  const answer = question.html.match(/name="keysConfirmed" value="([^"]+)"/)?.[1] ?? ""
+  const other = await send({ intent: "create", key: "b", ...wrong, body: "[nonsense]", keysConfirmed: answer })
+  expect([other.status, textIn(other.html).includes("[nonsense] is not a key and is sent unchanged.")]).toEqual([
+    409,
+    true,
+  ])
+  expect((await send({ intent: "create", key: "c", ...wrong, keysConfirmed: answer })).status).toBe(302)
+  await setting({ companyPhone: "5550100" })
+  const change = { intent: "update", templateId: "1", subject: "Rent", body: "[firstName], call [companyPhone]." }
+  expect((await send(change, "?template=1")).status).toBe(302)
+})
 
 test.each([
-  "/management?unit=1",
-  "?page=2",
-  "#table",
-  "https://example.com/",
-  "mailto:dana@example.com",
-  "tel:9095550142",
-])("an address %s in a template is kept", (address) => {
-  expect(String(markup`<a class="btn" href="${address}">Go</a>`)).toBe(`<a class="btn" href="${address}">Go</a>`)
+  [{ subject: "" }, "Required."],
+  [{ body: "" }, "Required."],
+  [{ subject: "x".repeat(201) }, "Use at most 200 characters."],
+])("a template that is none (%#) says why, and keeps what was typed", async (wrong, problem) => {
+  const { status, html } = await send({ intent: "create", subject: "Kept subject", body: "Kept body", ...wrong })
+  expect([status, textIn(html).includes(problem), html.includes("Kept ")]).toEqual([400, true, true])
+  expect(await stored()).toEqual([])
 })
 
-test("every template writes an attribute's value in double quotes", () => {
-  const files = filesIn("app", /\.tsx?$/).filter((file) => readText(file).includes("plain-markup.ts"))
-  const templates = files.flatMap((file) => templatesOf(file, readText(file)))
-  expect(templates.length).toBeGreaterThan(40)
-  expect(templates.filter(({ texts }) => hasUnquoted(texts))).toEqual([])
+test("only what is saved is loaded", async () => {
+  await send({ intent: "create", ...RENT })
+  const refused = await send({ intent: "load", templateId: "1", ...RENT, body: "Changed" }, "?template=1")
+  expect([refused.status, textIn(refused.html).includes("Save your changes first.")]).toEqual([400, true])
+  expect(refused.html).toContain("Changed")
+  expect((await send({ intent: "load", templateId: "1", ...RENT }, "?template=1")).to).toBe(
+    "/management/email/send?template=1",
+  )
+  expect((await view()).html).toMatch(/value="load"[^>]*disabled/)
 })
 
-test("a template whose value has no double quotes is noticed", () => {
-  expect(hasUnquoted(["<td class=", ">", "</td>"])).toBe(true)
-  expect(hasUnquoted(['<a class="btn" href=\'/unit?unit=', "'>Open</a>"])).toBe(true)
-  expect(hasUnquoted(['<a href="/unit?unit=', '"', ">a = ", "</a>"])).toBe(false)
+test("a template is deleted after a question, but not while a scheduled email is sent with it", async () => {
+  await send({ intent: "create", ...RENT })
+  expect(textIn((await view("?template=1&dialog=delete")).html)).toContain("Delete this template?")
+  const uses = { templateId: 1, frequency: "once" as const, initialSendAt: 1, toEmails: [] as string[], createdAt: 1 }
+  await write((tx) => tx.run(tx.insert(scheduledEmails).values(uses)))
+  const refused = await send({ intent: "delete", id: "1" }, "?template=1&dialog=delete")
+  expect([refused.status, textIn(refused.html).includes("The template is used by a scheduled email.")]).toEqual([
+    409,
+    true,
+  ])
+  await write((tx) => tx.run(tx.delete(scheduledEmails)))
+  expect(await send({ intent: "delete", id: "1" }, "?template=1")).toMatchObject({ status: 302, to: PATH })
+  expect(await stored()).toEqual([])
+  expect((await view("?template=1")).status).toBe(404)
 })
 
-/** Whether a value stands in a tag after an equals sign, or after a single quote, and not between double quotes. */
-function hasUnquoted(texts: readonly string[]): boolean {
-  return texts.slice(0, -1).some((_, index) => {
-    const before = texts.slice(0, index + 1).join("")
-    const tag = before.slice(before.lastIndexOf("<"))
-    const isQuoted = tag.split('"').length % 2 === 0
-    return !tag.includes(">") && !isQuoted && /=\s*(?:'[^']*)?$/.test(tag)
-  })
-}
+test("who edits a template that somebody deletes keeps what they typed, and saves it as a new one", async () => {
+  await send({ intent: "create", ...RENT })
+  await send({ intent: "delete", id: "1" }, "?template=1")
+  expect(textIn((await view("?template=1")).html)).toContain("This template was deleted already.")
+  const typed = { subject: "My subject", body: "My long letter" }
+  const refused = await send({ intent: "update", templateId: "1", ...typed }, "?template=1")
+  expect(refused.status).toBe(404)
+  expect(textIn(refused.html)).toContain("Somebody deleted this template in the meantime. Save it as a new one.")
+  expect(refused.html).toContain("My long letter")
+  expect(refused.html).toMatch(/name="subject"[^>]* value="My subject"/)
+  expect(refused.html).toContain('value="create"')
+  expect(refused.html).not.toContain('name="templateId"')
+  expect((await send({ intent: "create", key: "new", ...typed }, "")).status).toBe(302)
+  expect(await stored()).toMatchObject([typed])
+})
 
-type Node = { type: string } & Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value
-
-/** The fixed texts of each template of `markup` in a file. */
-function templatesOf(file: string, code: string): { file: string; texts: string[] }[] {
-  const found: { file: string; texts: string[] }[] = []
-  const collect = (node: Node) => {
-    const { type, tag, quasi } = node as Node & {
-      tag?: { name?: string }
-      quasi?: { quasis: { value: { raw: string } }[] }
-    }
-    if (type === "TaggedTemplateExpression" && tag?.name === "markup" && quasi) {
-      found.push({ file, texts: quasi.quasis.map(({ value }) => value.raw) })
-    }
-    for (const value of Object.values(node)) {
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) collect(child)
-    }
-  }
-  collect(parseSync(file, code).program as unknown as Node)
-  return found
-}
+test("the guide shows all keys with the values of a chosen tenant", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { rent: 40_000 })
+  const { html } = await view("?search=dana")
+  expect(textIn(html)).toContain("As filled in for Dana Reyes")
+  expect(textIn(html)).toContain("[rentBalance] $400.00")
+  expect(html.match(/<code>\[\w+\]<\/code>/g)).toHaveLength(41)
+  expect(textIn((await view("?search=nobody")).html)).toContain("No results found")
+})
