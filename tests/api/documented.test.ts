@@ -5,12 +5,18 @@ import { exampleOf } from "~/http/response/schema-example.ts"
 import routes from "~/routes.ts"
 import { documentedBy } from "../support/documented.ts"
 
-const modules = import.meta.glob<object>("../../app/routes/api/*.ts", { eager: true })
+const modules = import.meta.glob<object>("../../app/routes/api/**/*.ts", { eager: true })
 const known = routes.flatMap(({ path = "", file }): KnownRoute[] => {
   const module = modules[`../../app/${file}`]
   return module ? [{ path, module }] : []
 })
 const mustBeDocumented = documentedBy(known)
+
+test("every call of the routes is looked at", () => {
+  const calls = routes.filter(({ file }) => file.startsWith("routes/api/"))
+  expect(known.map(({ path }) => path)).toEqual(calls.map(({ path }) => path))
+})
+
 const media = "application/json"
 const refusal = (code: string) => ({ error: "No.", message: "No.", code, subject: "No" })
 const occupied = { status: 409, media, body: refusal("UNIT_OCCUPIED") }
