@@ -5,7 +5,7 @@ import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts
 import { api } from "../support/app.ts"
 import { bankAccount } from "../support/bank-files.ts"
 import { freshDatabase } from "../support/fresh-database.ts"
-import { minutesPass, payOnline, paysBy } from "../support/online.ts"
+import { itIs, minutesPass, payOnline, paysBy } from "../support/online.ts"
 import { bankDays, sweeps } from "../support/payouts.ts"
 import { pays } from "../support/sandbox.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -18,6 +18,8 @@ let dana = 0
 
 beforeEach(async () => {
   payOnline()
+  // A Tuesday: payouts and their arrivals wait for business days.
+  itIs("2026-11-24")
   await freshDatabase()
   as = await tokenOfLevel(3)
   await setting(USUAL)
