@@ -33,6 +33,7 @@ async function signedIn(open: () => Promise<Driver>, email: string): Promise<Pag
 async function tenantSignedIn(open: () => Promise<Driver>): Promise<Page> {
   const page = await signedIn(open, TENANT)
   await page.click("Mark as read")
+  await page.seesNoMore("Mark as read")
   return page
 }
 

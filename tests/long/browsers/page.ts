@@ -71,6 +71,11 @@ export class Page {
     await expect.poll(() => this.#run("return document.body.innerText", []), PATIENCE).toContain(text)
   }
 
+  /** Waits until the text is gone, because the next address would end a form that is still being sent. */
+  async seesNoMore(text: string): Promise<void> {
+    await expect.poll(() => this.#run("return document.body.innerText", []), PATIENCE).not.toContain(text)
+  }
+
   /** Waits until the path and query match. */
   async isAt(path: RegExp): Promise<void> {
     const at = async () => String(await this.#driver.send("GetCurrentURL")).slice(this.#origin.length)
