@@ -3,6 +3,8 @@
  * are branded: a number becomes one only here, in a schema of `inputs.ts`, or as a column's value. The result of `+` is a plain number, so money has
  * its own functions: plus, minus, negated, least, most.
  */
+import { withCommas } from "./thousands.ts"
+
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: "cents" }
 export type BasisPoints = number & { readonly [unit]: "basis points" }
@@ -113,10 +115,9 @@ export function formatMoney(cents: Cents): string {
 
 /** "1,234.56" without a currency sign, for form fields and CSV. Negative amounts carry a minus sign. */
 export function formatPlain(cents: Cents): string {
-  const whole = Math.trunc(Math.abs(cents) / 100).toString()
+  const whole = withCommas(Math.trunc(Math.abs(cents) / 100))
   const part = (Math.abs(cents) % 100).toString().padStart(2, "0")
-  const grouped = whole.length > 3 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",") : whole
-  return `${cents < 0 ? "-" : ""}${grouped}.${part}`
+  return `${cents < 0 ? "-" : ""}${whole}.${part}`
 }
 
 /** "5.00%" from basis points. */

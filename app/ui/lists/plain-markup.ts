@@ -1,5 +1,6 @@
 /** Prints plain elements like React's static markup, at a fraction of its cost; React prints the others. All text is escaped here (`escaped`). */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react"
+import { attributesOf, escaped, TAGS } from "./plain-attributes.ts"
 
 /** A row or a part of it: markup of a template, or what React shows. */
 export type Printable = ReactNode | Markup
@@ -7,26 +8,7 @@ export type Printable = ReactNode | Markup
 export type Content = Printable | readonly Printable[]
 
 /** Printed markup, and elements that React prints, in order. */
-export type Piece = { markup: string } | { element: ReactNode }
-
-const TAGS = new Set([
-  ...["tr", "th", "td", "a", "span", "div", "p", "ul", "ol", "li", "b", "bdi", "small", "svg", "path", "time"],
-  ...["header", "h1", "h2", "h3", "nav", "aside", "footer", "main", "section", "details", "summary", "dl", "dt", "dd"],
-])
-
-/** React writes these as they are. For all others, except `data-` and `aria-`, it has its own rules. */
-const ATTRIBUTES: Record<string, string> = {
-  className: "class",
-  id: "id",
-  role: "role",
-  scope: "scope",
-  title: "title",
-  viewBox: "viewBox",
-  d: "d",
-  dateTime: "dateTime",
-  tabIndex: "tabindex",
-  colSpan: "colSpan",
-}
+export type Piece = string | { element: ReactNode }
 
 /** The pieces of a node, with as few elements left to React as possible. */
 export function piecesOf(shown: Printable): readonly Piece[] {
@@ -36,23 +18,27 @@ export function piecesOf(shown: Printable): readonly Piece[] {
   return printer.pieces()
 }
 
-/** Printed markup (`markup`). */
+/** Printed markup (`markup`): text, or pieces if elements of it are left to React. */
 export class Markup {
-  readonly pieces: readonly Piece[]
+  readonly #printed: string | readonly Piece[]
 
-  constructor(pieces: readonly Piece[]) {
-    this.pieces = pieces
+  constructor(printed: string | readonly Piece[]) {
+    this.#printed = printed
   }
 
-  /** The markup as text, where nothing is left to React. */
+  get pieces(): readonly Piece[] {
+    return typeof this.#printed === "string" ? [this.#printed] : this.#printed
+  }
+
+  /** The markup, if nothing of it is left to React. */
+  get text(): string | undefined {
+    return typeof this.#printed === "string" ? this.#printed : undefined
+  }
+
   toString(): string {
-    return this.pieces.map(textOf).join("")
+    if (this.text === undefined) throw new Error("Markup with elements has no text of its own")
+    return this.text
   }
-}
-
-function textOf(piece: Piece): string {
-  if ("element" in piece) throw new Error("Markup with elements has no text of its own")
-  return piece.markup
 }
 
 /**
@@ -60,16 +46,46 @@ function textOf(piece: Piece): string {
  * double quotes. An address leads nowhere unless it is one of this site, of the web, of a mail or of a phone. Other markup and elements may stand between tags.
  */
 export function markup(texts: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  let text = texts[0] ?? ""
+  for (let index = 0; index < values.length; index += 1) {
+    const value = textOf(addressOr(values[index], texts[index]))
+    if (value === undefined) return inPieces(texts, values)
+    text += value + (texts[index + 1] ?? "")
+  }
+  return new Markup(text)
+}
+
+/** The text of a value without elements. */
+function textOf(value: Content): string | undefined {
+  if (typeof value === "string") return escaped(value)
+  if (value instanceof Markup) return value.text
+  if (typeof value === "number") return String(value)
+  if (isList(value)) return textOfList(value)
+  return value === null || value === undefined || typeof value === "boolean" ? "" : undefined
+}
+
+function textOfList(values: readonly Content[]): string | undefined {
+  let all = ""
+  for (const value of values) {
+    const text = textOf(value)
+    if (text === undefined) return undefined
+    all += text
+  }
+  return all
+}
+
+function inPieces(texts: TemplateStringsArray, values: readonly Content[]): Markup {
   const printer = new Printer(texts[0] ?? "")
   for (let index = 0; index < values.length; index += 1) {
-    const value = values[index]
-    printer.print(texts[index]?.endsWith(' href="') ? harmless(value) : value)
+    printer.print(addressOr(values[index], texts[index]))
     printer.add(texts[index + 1] ?? "")
   }
   return new Markup(printer.pieces())
 }
 
-const harmless = (address: Content) => (/^(?:[/?#]|https?:|mailto:|tel:)/.test(String(address)) ? address : "#")
+/** A value as it is, or a harmless address where the template has an address. */
+const addressOr = (value: Content, before: string | undefined): Content =>
+  before?.endsWith(' href="') && !/^(?:[/?#]|https?:|mailto:|tel:)/.test(String(value)) ? "#" : value
 
 const PLAIN = new WeakSet<object>()
 
@@ -101,14 +117,14 @@ class Printer {
   }
 
   pieces(): readonly Piece[] {
-    if (this.#markup !== "") this.#pieces.push({ markup: this.#markup })
+    if (this.#markup !== "") this.#pieces.push(this.#markup)
     this.#markup = ""
     return this.#pieces
   }
 
   #join({ pieces }: Markup): void {
     for (const piece of pieces) {
-      if ("markup" in piece) this.#markup += piece.markup
+      if (typeof piece === "string") this.#markup += piece
       else this.#leave(piece.element)
     }
   }
@@ -142,35 +158,3 @@ class Printer {
 const isList = (node: unknown): node is readonly Printable[] => Array.isArray(node)
 
 type PlainProps = Record<string, unknown> & { children?: ReactNode }
-
-function attributesOf(props: Record<string, unknown>): string | undefined {
-  let attributes = ""
-  for (const name in props) {
-    const value = props[name]
-    if (UNPRINTED.has(name) || value === null || value === undefined) continue
-    const printed = attributeOf(name, value)
-    if (printed === undefined) return undefined
-    attributes += printed
-  }
-  return attributes
-}
-
-const UNPRINTED = new Set(["children", "suppressHydrationWarning"])
-
-function attributeOf(name: string, value: unknown): string | undefined {
-  const isOfData = name.startsWith("data-") || name.startsWith("aria-")
-  if (isOfData && (value === true || value === false)) return ` ${name}="${value}"`
-  if (name === "open" && typeof value === "boolean") return value ? ' open=""' : ""
-  if (typeof value === "number" && Number.isInteger(value)) return attributeOf(name, String(value))
-  if (typeof value !== "string") return undefined
-  // Only addresses within this site, because React removes other addresses that would run as a program.
-  if (name === "href") return /^[/?#]/.test(value) ? ` href="${escaped(value)}"` : undefined
-  const known = isOfData ? name : ATTRIBUTES[name]
-  return known === undefined ? undefined : ` ${known}="${escaped(value)}"`
-}
-
-const SIGNS: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" }
-
-function escaped(text: string): string {
-  return /["&'<>]/.test(text) ? text.replaceAll(/["&'<>]/g, (sign) => SIGNS[sign] ?? "") : text
-}

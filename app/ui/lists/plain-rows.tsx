@@ -30,11 +30,10 @@ export class PrintedRows {
     }
     for (const row of rows) {
       for (const piece of piecesOf(show(row))) {
-        if ("element" in piece) {
+        if (typeof piece === "string") text += piece
+        else {
           endRun()
           shown.push(piece.element)
-        } else {
-          text += piece.markup
         }
       }
       if (text.length > TOGETHER) {

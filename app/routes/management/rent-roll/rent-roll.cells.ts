@@ -3,7 +3,7 @@ import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { type Markup, markup } from "~/ui/lists/plain-markup.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, minus, plus, proportion, ZERO } from "~/values/money.ts"
-import { grouped } from "./rent-roll.columns.ts"
+import { withCommas } from "~/values/thousands.ts"
 
 const EMPTY = markup`<td role="cell"></td>`
 const NO_FIGURE = markup`<td role="cell" class="num"></td>`
@@ -18,7 +18,7 @@ export function ofUnit(row: RollRow): Markup[] {
   return [
     markup`<td role="cell" class="num phone fig" data-label="Rent">${formatMoney(row.monthlyRent)}</td>`,
     money(row.deposit),
-    squareFootage === null ? NO_FIGURE : markup`<td role="cell" class="num">${grouped(squareFootage)}</td>`,
+    squareFootage === null ? NO_FIGURE : markup`<td role="cell" class="num">${withCommas(squareFootage)}</td>`,
     squareFootage ? money(proportion(row.monthlyRent, 12, squareFootage)) : NO_FIGURE,
     businessName === null ? EMPTY : markup`<td role="cell" class="text phone business">${businessName}</td>`,
     day(row.moveInOn),

@@ -3,6 +3,7 @@ import { ROLL_SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { hideClass } from "~/values/lists/hidden-columns.ts"
 import { formatMoney } from "~/values/money.ts"
+import { withCommas } from "~/values/thousands.ts"
 
 export type Column = {
   label: string
@@ -28,7 +29,7 @@ export const COLUMNS: readonly Column[] = [
   { label: "Actions", sort: null, className: "actions-cell" },
   figure("Rent", "rent"),
   money("Deposit", "deposit"),
-  { label: "Square Footage", sort: "area", className: "num", sum: ({ area }) => grouped(area) },
+  { label: "Square Footage", sort: "area", className: "num", sum: ({ area }) => withCommas(area) },
   money("Price/Sq. Foot", "pricePerFoot"),
   { label: "Business", sort: "business" },
   { label: "Move In", sort: "moveIn" },
@@ -115,8 +116,4 @@ export function layoutOf(columns: VisibleColumns, isOwing: boolean): Layout {
     return column !== undefined && !isVisible(nameOf(column), columns, isOwing)
   })
   return { order, classes: `${isPreset ? "preset " : ""}${hideClass(isHidden)}` }
-}
-
-export function grouped(number: number): string {
-  return number < 1_000 ? String(number) : String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
 }

@@ -3,7 +3,7 @@ import type { RentRoll, RentRollSums } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
-import { PlainRows } from "~/ui/lists/plain-rows.tsx"
+import { Plain, PlainRows } from "~/ui/lists/plain-rows.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
@@ -31,8 +31,10 @@ export function RollTable({ roll, state, here, open }: TableProps) {
           Rent roll on {formatDay(roll.today)}. {unitsOf(roll.total)}, sorted by {sorted?.label.toLowerCase()}.
         </caption>
         <thead role="rowgroup">
-          <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
-          {sumRows(columns, roll)}
+          <Plain>
+            <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
+            {sumRows(columns, roll)}
+          </Plain>
         </thead>
         <tbody role="rowgroup">
           <PlainRows of={roll.rows} show={rollLine(here, open, order)} />
