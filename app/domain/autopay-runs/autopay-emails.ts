@@ -1,4 +1,4 @@
-/** Mails the tenant when autopay was not charged, or was turned off. The success or failure of a payment that was made is mailed by app/domain/payments/payment-news.ts. Source: money.md 3.19. */
+/** Mails the tenant when autopay was not charged, or was turned off. The success or failure of a payment that was made is mailed by app/domain/payments/payment-email-texts.ts. Source: money.md 3.19. */
 import type { Tx } from "#db/client.server.ts"
 import type { AlertKind } from "~/values/alerts.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"

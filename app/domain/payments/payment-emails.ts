@@ -18,7 +18,7 @@ import { storeNotice } from "../payment-methods/payment-notices.ts"
 import { wasTurnedOffAt } from "../payment-methods/turn-off-autopay.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
-import { type Circumstances, mailText, needsConfirmation, newsOf, type PaymentNews } from "./payment-news.ts"
+import { type Circumstances, mailText, needsConfirmation, noticeOf, type PaymentNotice } from "./payment-email-texts.ts"
 import { requestOfRefund } from "./refunds/refund-requests.ts"
 import { RETURN_FEE, returnFeeKey } from "./sweep/provider-events.ts"
 
@@ -59,24 +59,24 @@ export async function mailNewEvents(
   for (const event of newEvents) {
     // A dispute that was decided at once brings one mail only.
     if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
-    const about = newsOf(receipt, event, await circumstancesOf(tx, receipt, event))
+    const about = noticeOf(receipt, event, await circumstancesOf(tx, receipt, event))
     if (!about) continue
-    const news =
+    const notice =
       payer === null ? about : { ...about, body: `This is about a payment of ${payer.name}.\n\n${about.body}` }
-    const { subject, body, link = null, notice: kind } = news
+    const { subject, body, link = null, kind } = notice
     if (kind) await storeNotice(tx, { tenantId: tenant.id, receiptId, eventId: event.id, kind, subject, body, link })
     const isSecret = needsConfirmation(receipt, event)
-    if (isMailed && !(isSecret && payer)) await mailNews(tx, tenant, news, isSecret)
-    if (isMailed && payer) await mailPayer(tx, payer, news)
+    if (isMailed && !(isSecret && payer)) await mailTenant(tx, tenant, notice, isSecret)
+    if (isMailed && payer) await mailPayer(tx, payer, notice)
   }
 }
 
 /** Without an email address nothing is mailed. The link to confirm a payment with the bank may not stand in a thread. */
-async function mailNews(tx: Tx, tenant: TenantRow, news: PaymentNews, isSecret: boolean): Promise<void> {
+async function mailTenant(tx: Tx, tenant: TenantRow, notice: PaymentNotice, isSecret: boolean): Promise<void> {
   const { id, primaryEmail: email, firstName, lastName } = tenant
   if (!isEmail(email)) return
-  const mail = await composeEmail(tx, { id, email, firstName, lastName }, news.subject, [mailText(news)])
-  await (isSecret ? queueMail(tx, mail) : postNotice(tx, news.notice === null ? { ...mail, alert: "receipt" } : mail))
+  const mail = await composeEmail(tx, { id, email, firstName, lastName }, notice.subject, [mailText(notice)])
+  await (isSecret ? queueMail(tx, mail) : postNotice(tx, notice.kind === null ? { ...mail, alert: "receipt" } : mail))
 }
 
 /** The invited person who paid; null for the tenant's own account, and for payments that were not made online. */
@@ -87,10 +87,14 @@ async function payerOf(tx: Tx, receiptId: string): Promise<InvitedPayer | null> 
 }
 
 /** The payer gets the same mail as the tenant; a removed or disabled person gets none. */
-async function mailPayer(tx: Tx, { userId, email, firstName, lastName, isEnabled }: InvitedPayer, news: PaymentNews) {
+async function mailPayer(
+  tx: Tx,
+  { userId, email, firstName, lastName, isEnabled }: InvitedPayer,
+  notice: PaymentNotice,
+) {
   if (email === null || !isEnabled) return
   const person = { id: userId, email, firstName, lastName }
-  await queueMail(tx, await composeEmail(tx, person, news.subject, [mailText(news)]))
+  await queueMail(tx, await composeEmail(tx, person, notice.subject, [mailText(notice)]))
 }
 
 type Event = typeof receiptEvents.$inferSelect

@@ -1,4 +1,4 @@
-/** Mails the tenant the outcome of a scheduled payment that was not charged. A charged one is mailed by app/domain/payments/payment-news.ts. Source: money.md 9.10. */
+/** Mails the tenant the outcome of a scheduled payment that was not charged. A charged one is mailed by app/domain/payments/payment-email-texts.ts. Source: money.md 9.10. */
 import type { Tx } from "#db/client.server.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { NOT_CHARGED, type NotChargedReason } from "~/values/payments/autopay-reasons.ts"

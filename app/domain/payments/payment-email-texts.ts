@@ -20,17 +20,17 @@ export type Circumstances = {
   isAutopayOff: boolean
 }
 
-/** `body` describes the event. Only the mail has `request` before its link and `after` behind it. `notice` is null for received payments, which the history shows. */
-export type PaymentNews = {
+/** `body` describes the event. Only the mail has `request` before its link and `after` behind it. `kind` is null for received payments, which the history shows. */
+export type PaymentNotice = {
   subject: string
   body: string
   request?: string
   link?: string
   after?: string
-  notice: Kind | null
+  kind: Kind | null
 }
 
-export function mailText({ body, request, link, after }: PaymentNews): string {
+export function mailText({ body, request, link, after }: PaymentNotice): string {
   const requested = request === undefined ? body : `${body}${request}`
   const linked = link === undefined ? requested : `${requested}\n\n${publicAddress(link)}`
   return after === undefined ? linked : `${linked}\n\n${after}`
@@ -43,34 +43,34 @@ export const needsConfirmation = ({ source }: Receipt, { status, detail }: Event
   failureReason(String(detail?.reason ?? "")) === "authentication_required"
 
 /** Subject and sentences of an event; undefined when the tenant needs no notice. */
-export function newsOf(receipt: Receipt, event: Event, circumstances: Circumstances): PaymentNews | undefined {
+export function noticeOf(receipt: Receipt, event: Event, circumstances: Circumstances): PaymentNotice | undefined {
   const { status, detail, journalId } = event
   const name = `Your ${nameOf(receipt)}`
   const what = whatOf(receipt)
   if (detail?.warningId !== undefined) return undefined
-  if (detail?.refundId !== undefined) return refundNews(receipt, event, circumstances)
-  if (detail?.isAfterReturn === true) return paidAfterAllNews(receipt, event)
+  if (detail?.refundId !== undefined) return refundNotice(receipt, event, circumstances)
+  if (detail?.isAfterReturn === true) return paidAfterAllNotice(receipt, event)
   if (status === "succeeded" && journalId !== null)
-    return { subject: `${name} was received`, ...paidText(what, receipt, circumstances), notice: null }
+    return { subject: `${name} was received`, ...receivedText(what, receipt, circumstances), kind: null }
   if (status === "returned") {
     const body = `${what}\nwas returned by the bank.\n\nWhat it had paid is owed again.${circumstances.fee}`
     const subject = `${name} was returned by the bank`
-    return { subject, body, request: " Please pay it:", link: "/home/payment", notice: "returned" }
+    return { subject, body, request: " Please pay it:", link: "/home/payment", kind: "returned" }
   }
-  if (status === "failed") return failedNews(receipt, event, circumstances)
+  if (status === "failed") return failureNotice(receipt, event, circumstances)
   const why = disputeText(String(detail?.reason ?? ""))
   if (status === "disputed") {
     const body = `${what}\nwas disputed with your bank: ${why}.\n\nIt counts as paid until that is decided.`
-    return { subject: `${name} is disputed`, body, notice: "disputed" }
+    return { subject: `${name} is disputed`, body, kind: "disputed" }
   }
   if (status === "dispute-lost") {
     const body = `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again.${circumstances.fee}`
     const subject = `${name} was taken back by the bank`
-    return { subject, body, request: " Please pay it:", link: "/home/payment", notice: "dispute-lost" }
+    return { subject, body, request: " Please pay it:", link: "/home/payment", kind: "dispute-lost" }
   }
   if (status !== "dispute-won") return undefined
   const body = `${what}\ncounts: the dispute was decided for it.`
-  return { subject: `The dispute of your ${nameOf(receipt)} is over`, body, notice: "news" }
+  return { subject: `The dispute of your ${nameOf(receipt)} is over`, body, kind: "news" }
 }
 
 const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment" : "payment")
@@ -78,12 +78,12 @@ const nameOf = ({ source }: Receipt) => (source === "autopay" ? "autopay payment
 const whatOf = (receipt: Receipt) =>
   `Your ${nameOf(receipt)} of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
 
-function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate }: Circumstances): PaymentNews {
+function refundNotice(receipt: Receipt, { taken }: Event, { isPending, isDuplicate }: Circumstances): PaymentNotice {
   const name = nameOf(receipt)
   const amount = formatMoney(absolute(taken))
   if (taken < 0) {
     const body = `A refund of ${amount} could not be sent\nto you. The money counts as paid again.`
-    return { subject: "Your refund did not arrive", body, notice: "news" }
+    return { subject: "Your refund did not arrive", body, kind: "news" }
   }
   const what = `${amount} of your ${name}\nof ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   const why = isDuplicate ? " You had paid the same with another payment that you started later." : ""
@@ -91,13 +91,13 @@ function refundNews(receipt: Receipt, { taken }: Event, { isPending, isDuplicate
     ? {
         subject: `A refund of your ${name} is on its way`,
         body: `${what} is on its way back to you.${why}`,
-        notice: "news",
+        kind: "news",
       }
-    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}`, notice: "news" }
+    : { subject: `Your ${name} was refunded`, body: `${what} went back to you.${why}`, kind: "news" }
 }
 
 /** A returned check that the bank paid after all; `fees` are the cents of the deleted fees of its return. */
-function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
+function paidAfterAllNotice(receipt: Receipt, { detail }: Event): PaymentNotice {
   const fees = Number(detail?.fees)
   const deleted =
     fees > 0 ? ` The fees of ${formatMoney(asCents(fees))}\nfor its return were taken off your balance.` : ""
@@ -106,12 +106,12 @@ function paidAfterAllNews(receipt: Receipt, { detail }: Event): PaymentNews {
     body: `Your check of ${formatMoney(receipt.amount)}\nwas paid by the bank after all. It counts as paid again.${deleted}`,
     request: "\n\nWhat you owe now:",
     link: "/home/payment",
-    notice: "news",
+    kind: "news",
   }
 }
 
 /** Says how much was received and when, how much is left to pay, and where the receipt is. */
-function paidText(what: string, { fee, amount, remainingAfter }: Receipt, { paidOn }: Circumstances) {
+function receivedText(what: string, { fee, amount, remainingAfter }: Receipt, { paidOn }: Circumstances) {
   const when = paidOn === null ? "" : ` on ${formatDay(paidOn)}`
   const total = formatMoney(plus(amount, fee))
   const paid =
@@ -129,12 +129,12 @@ function leftText(remaining: Cents): string {
   return `Nothing is left to pay.${ahead}`
 }
 
-function failedNews(receipt: Receipt, event: Event, { fee, isAutopayOff }: Circumstances): PaymentNews {
+function failureNotice(receipt: Receipt, event: Event, { fee, isAutopayOff }: Circumstances): PaymentNotice {
   const { id, source } = receipt
   const code = String(event.detail?.reason ?? "")
   const subject = `Your ${nameOf(receipt)} failed`
   const body = `${whatOf(receipt)} failed:\n${failureText(code, source !== "keyed")}.\n\nNothing was paid.${fee}`
-  const common = { subject, notice: "failed", link: "/home/payment" } as const
+  const common = { subject, kind: "failed", link: "/home/payment" } as const
   if (source !== "autopay") return { ...common, body, request: " Please pay again:" }
   if (needsConfirmation(receipt, event)) {
     const request = " Please confirm it with your bank within three days:"
