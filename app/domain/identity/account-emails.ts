@@ -7,7 +7,8 @@ import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
-import { type LinkAddressee, type LinkPurpose, lifetimeText, makeLink } from "./link-tokens.ts"
+import { lifetimeText } from "./link-lifetimes.ts"
+import { type LinkAddressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
 
 export const LINK_PATHS: Record<LinkPurpose, string> = {
   activate: "/account/create-password",

@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.ts"
 import type { Account } from "./account.ts"
 import { activationLinkFor, linkFor, mailLinkHandedOver } from "./account-emails.ts"
 import type { UserId } from "./inputs.ts"
-import { HANDED_FOR } from "./link-tokens.ts"
+import { HANDED_FOR } from "./link-lifetimes.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { findAccount } from "./users.ts"
 

@@ -13,7 +13,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import type { Account } from "./account.ts"
 import { activationLinkFor, sendActivation } from "./account-emails.ts"
 import type { InviteByLetter, InviteByMail } from "./inputs.ts"
-import { LIFETIME } from "./link-tokens.ts"
+import { LIFETIME } from "./link-lifetimes.ts"
 import { accountsOf, byName } from "./people.ts"
 
 /** No person is invited again within this time, in milliseconds, so that a second press sends no second mail. */

@@ -4,22 +4,12 @@ import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { accountLinks, type LINK_PURPOSES, users } from "#db/schema/index.ts"
 import { forgetMailWith } from "../mail/outbox.ts"
+import { LIFETIME } from "./link-lifetimes.ts"
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-export const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
-/** How long a link for this purpose works, as its mail says it: "7 days", "30 minutes". */
-export function lifetimeText(purpose: LinkPurpose): string {
-  const lifetime = LIFETIME[purpose]
-  return lifetime % DAY === 0 ? `${lifetime / DAY} days` : `${lifetime / MINUTE} minutes`
-}
-
-/** How long a link to a new password that is handed over is valid, in milliseconds. */
-export const HANDED_FOR = DAY
 /** An old link still shows for this long to which email a new one can be sent. */
-const REMEMBERED = 30 * DAY
+const REMEMBERED = 30 * 86_400_000
 
 /** The purposes that end in a new password: a newer link of either purpose voids both. */
 export const TO_SET_PASSWORD = ["activate", "reset"] as const satisfies LinkPurpose[]

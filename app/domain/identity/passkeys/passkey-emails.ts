@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Mail, queueForNobody, queueMail } from "../../mail/outbox.ts"
 import { publicAddress } from "../../mail/public-address.ts"
 import { composeEmail, linkFor, oneLine, type Person } from "../account-emails.ts"
-import { lifetimeText } from "../link-tokens.ts"
+import { lifetimeText } from "../link-lifetimes.ts"
 
 /** Queues the recovery link for a person who cannot use the passkey that their account requires. */
 export async function sendRecovery(tx: Tx, person: Person): Promise<void> {
