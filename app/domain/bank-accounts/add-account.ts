@@ -13,12 +13,13 @@ import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import { paymentRow } from "../ledger/payment-rows.ts"
 import type { Actor } from "../permissions.ts"
+import type { RowOf } from "../row-of.ts"
 import { mustBeDistinct, mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, ledgerAccountOf, type StoredAccount } from "./bank-accounts.ts"
 import type { NewBankAccount } from "./inputs.ts"
 
 /** Whether it is overdrawn is the sign of its opening balance. */
-type Stored = Record<Exclude<keyof NewBankAccount, "openedDate" | "isOverdrawn"> | "openedOn", unknown>
+type Stored = RowOf<NewBankAccount, { openedDate: "openedOn"; isOverdrawn: null }>
 
 /**
  * Adds a bank account and posts its opening balance. For the first account, manual payments dated before its first day count as deposited. Refuses (400) a

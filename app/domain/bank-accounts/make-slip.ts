@@ -8,10 +8,14 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { openAccount } from "./bank-accounts.ts"
 import { inHand, type MoneyInHand } from "./in-hand.ts"
 import type { ChangeDepositSlip, MakeDepositSlip } from "./inputs.ts"
 import { type DepositSlip, slipOf } from "./slips.ts"
+
+/** The payments are rows of their own. */
+type Row = RowOf<MakeDepositSlip, { bankAccountId: "accountId"; paymentIds: null }>
 
 /** Refuses 404 BANK_ACCOUNT_NOT_FOUND, and 400 a payment that is not in hand or is on another slip. Audit BANK_DEPOSIT. */
 export const makeDepositSlip = command(
@@ -19,7 +23,7 @@ export const makeDepositSlip = command(
   async (tx, actor, { bankAccountId, paymentIds, note }: MakeDepositSlip): Promise<DepositSlip> => {
     const account = await openAccount(tx, bankAccountId)
     const money = await freeMoney(tx, paymentIds)
-    const row = { accountId: account.id, note: note ?? null, madeBy: actor.userId, madeAt: tx.now }
+    const row = { accountId: account.id, note: note ?? null, madeBy: actor.userId, madeAt: tx.now } satisfies Row
     const made = await tx.one(tx.insert(depositSlips).values(row).returning())
     if (!made) throw new Error("A deposit slip was not stored")
     await addRows(tx, made.id, money)

@@ -11,6 +11,7 @@ import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { mustBePostingDay } from "./account-rules.ts"
 import { accountLabel, bankAccount, openAccount } from "./bank-accounts.ts"
 import type { MoveBetweenAccounts, UndoBankTransfer } from "./inputs.ts"
@@ -31,6 +32,8 @@ async function named(tx: Tx, row: typeof bankTransfers.$inferSelect): Promise<Ba
   return { ...row, from, to: accountLabel(await bankAccount(tx, row.toId)) }
 }
 
+type Renamed = { fromBankAccountId: "fromId"; toBankAccountId: "toId"; date: "movedOn" }
+
 /** Refuses 404 BANK_ACCOUNT_NOT_FOUND; 400 the same account twice, and a day in the future or before the first day of either account. Audit BANK_TRANSFER. */
 export const moveBetweenAccounts = command(
   "manage bank",
@@ -40,7 +43,7 @@ export const moveBetweenAccounts = command(
     const accounts = [await openAccount(tx, fromId), await openAccount(tx, toId)] as const
     const begins = accounts.map(({ openedOn }) => openedOn).toSorted()[1] ?? on
     await mustBePostingDay(tx, "date", on, { day: begins, what: "the first day of both accounts" })
-    const row = { fromId, toId, amount, movedOn: on, note: note ?? null }
+    const row = { fromId, toId, amount, movedOn: on, note: note ?? null } satisfies RowOf<MoveBetweenAccounts, Renamed>
     const made = await tx.one(
       tx
         .insert(bankTransfers)

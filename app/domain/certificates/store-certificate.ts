@@ -11,6 +11,7 @@ import type { UploadedFile } from "../files/upload-document.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import type { Actor } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { Certificate } from "./certificates.ts"
@@ -48,7 +49,10 @@ async function insertCertificate(tx: Tx, actor: Actor, input: New, file: Scanned
   if (expiresOn <= (await today(tx))) throw invalid("expiresDate", "The certificate must expire after today.")
   await mustBeFew(tx, tenantId)
   const { id: storedFileId } = await storeTenantDocument(tx, actor, { ...file, tenantId })
-  const values = { tenantId, insurer, policy, amount, expiresOn, storedFileId, state }
+  const values = { tenantId, insurer, policy, amount, expiresOn, storedFileId, state } satisfies RowOf<
+    RecordedCertificate,
+    { expiresDate: "expiresOn" }
+  >
   const row = { ...values, decidedAt: state === "accepted" ? tx.now : null, createdAt: tx.now }
   const made = await tx.one(tx.insert(insuranceCertificates).values(row).returning())
   if (!made) throw new Error("A certificate was not stored")

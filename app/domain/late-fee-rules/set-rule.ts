@@ -17,6 +17,7 @@ import {
 } from "../ledger/charges/late-fee-rules.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, missing, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { RulesQuery, SetPropertyRule, SetTenantRule } from "./inputs.ts"
@@ -50,13 +51,23 @@ export const knownRules = command("see tenants", async (tx, _actor, { tenantId }
   return { inForce, rules }
 })
 
+type Row = RowOf<SetPropertyRule, { percent: "bps" }>
+
 async function setRule(tx: Tx, actor: Actor, tenantId: number | null, input: SetPropertyRule): Promise<LateFeeRuleRow> {
   const whose = tenantId === null ? "the property" : fullName(await findTenant(tx, tenantId))
   const figures = figuresOf(input)
   await mustBeComing(tx, input.inForceFrom)
   if ((await lateFeeRuleRows(tx, tenantId)).length >= MOST) throw new Refusal("TOO_MANY_RULES")
   const { kind, inForceFrom, reason } = input
-  const rule = { tenantId, kind, inForceFrom, reason, ...figures, userId: actor.userId, createdAt: tx.now }
+  const rule = {
+    tenantId,
+    kind,
+    inForceFrom,
+    reason,
+    ...figures,
+    userId: actor.userId,
+    createdAt: tx.now,
+  } satisfies Row
   const row = await tx.one(tx.insert(lateFeeRules).values(rule).returning())
   if (!row) throw new Error("The rule was not stored")
   await record(tx, actor, {

@@ -8,6 +8,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { badField, invalid, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeUnit } from "../units/write-units.ts"
@@ -15,6 +16,11 @@ import type { LeaseQuery, MoveOutNotice } from "./inputs.ts"
 import { type Lease, leasedUnit, leaseOf, noticeOf } from "./lease.ts"
 import { stayBegan } from "./stay-in-lease.ts"
 import { mustBeMeantDays, oddMoveOut } from "./unusual-days.ts"
+
+type Row = RowOf<
+  MoveOutNotice,
+  { givenDate: "givenOn"; movingOutDate: "movingOutOn"; unitNumber: null; dayMeant: null }
+>
 
 /**
  * Records the day when a unit's tenant moves out, replacing an earlier notice (X75), and marks the units as moving out soon; `depositToUse` (cents)
@@ -34,7 +40,7 @@ export const recordNotice = command("manage tenants", async (tx, actor, input: M
   if (isSame && before.depositToUse === depositToUse) return leaseOf(tx, unitNumber)
   mustBeMeantDays(oddMoveOut(movingOutOn, now), [movingOutOn], input)
   await mustBeHeld(tx, holder, depositToUse ?? ZERO)
-  const values = { givenOn, movingOutOn, depositToUse, createdAt: tx.now }
+  const values = { givenOn, movingOutOn, depositToUse, createdAt: tx.now } satisfies Row
   const row = tx.insert(moveOutNotices).values({ stayId: holder.stayId, ...values })
   await tx.run(row.onConflictDoUpdate({ target: moveOutNotices.stayId, set: values }))
   await markMovingOut(tx, holder, true)

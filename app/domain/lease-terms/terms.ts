@@ -7,6 +7,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, invalid, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { today } from "../settings/defaults.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -20,6 +21,11 @@ const MOST_TERMS = 50
 
 type Term = Pick<LeaseTerm, "stayId" | "startsOn" | "endsOn" | "renewalBy" | "isMonthToMonth">
 
+type Row = RowOf<
+  NewTerm,
+  { startDate: "startsOn"; endDate: "endsOn"; renewalUntil: "renewalBy"; unitNumber: "stayId"; dayMeant: null }
+>
+
 /**
  * Adds a term (X71): the first lease or a renewal. The tenant's lease then ends with the last term. If the first term begins after the lease's end, the
  * lease up to that end is stored as a term of its own. Refuses 404 UNIT_NOT_FOUND; 409 UNIT_VACANT; 400 days that belong to another term, lie before the
@@ -28,7 +34,7 @@ type Term = Pick<LeaseTerm, "stayId" | "startsOn" | "endsOn" | "renewalBy" | "is
 export const addTerm = command("manage tenants", async (tx, actor, input: NewTerm): Promise<Lease> => {
   const { startDate: startsOn, endDate: endsOn, renewalUntil: renewalBy = null, isMonthToMonth, unitNumber } = input
   const { holder } = await leasedUnit(tx, unitNumber)
-  const term = { stayId: holder.stayId, startsOn, endsOn, renewalBy, isMonthToMonth }
+  const term = { stayId: holder.stayId, startsOn, endsOn, renewalBy, isMonthToMonth } satisfies Row
   if (endsOn <= startsOn) throw invalid("endDate", "A term must end after its first day.")
   if (renewalBy !== null && renewalBy > endsOn)
     throw invalid("renewalUntil", "An option to renew ends with the term at the latest.")

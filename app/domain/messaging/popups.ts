@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import type { NewPopups, OnePopup, OwnPopups, PopupsQuery } from "./inputs.ts"
 import { substitutesFor } from "./substitution.ts"
@@ -12,6 +13,8 @@ import { fill } from "./substitution-keys.ts"
 /** A popup; `readAt` is null until the tenant marks it read. */
 export type Popup = typeof popups.$inferSelect
 
+type Row = RowOf<NewPopups, { tenantIds: "tenantId" }>
+
 /** Creates one popup per tenant, with that tenant's values (M34), and returns the count. One unknown tenant refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
@@ -19,7 +22,7 @@ export const createPopups = command("manage tenants", async (tx, actor, input: N
   const rows = tenantIds.map((tenantId) => {
     const own = substitutes.get(tenantId)
     if (!own) throw new Refusal("TENANT_NOT_FOUND")
-    return { tenantId, subject: fill(input.subject, own), note: fill(input.note, own), createdAt: tx.now }
+    return { tenantId, subject: fill(input.subject, own), note: fill(input.note, own), createdAt: tx.now } satisfies Row
   })
   await tx.run(tx.insert(popups).values(rows))
   return rows.length

@@ -13,6 +13,7 @@ import { instantAt, isSkipped, latestOccurrence } from "~/values/occurrences.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { groupName } from "./groups.ts"
 import { mustBeFilled } from "./key-problems.ts"
@@ -130,7 +131,7 @@ async function add(tx: Tx, actor: Actor, input: NewScheduledEmail, dateField: st
         toEmails: [...new Set(toEmails)],
         creatorId: actor.userId,
         createdAt: tx.now,
-      })
+      } satisfies RowOf<NewScheduledEmail, { initialSendDate: "initialSendAt" }>)
       .returning({ id: scheduledEmails.id }),
   )
   if (!made) throw new Error("A scheduled email got no number")

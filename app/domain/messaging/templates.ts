@@ -6,9 +6,10 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { UnfinishedTemplate } from "./compose-inputs.ts"
-import type { TemplateChange, TemplateQuery, TemplateText } from "./email-inputs.ts"
+import type { NewTemplate, TemplateChange, TemplateQuery, TemplateText } from "./email-inputs.ts"
 import { mustBeFilled } from "./key-problems.ts"
 
 export type Template = typeof emailTemplates.$inferSelect
@@ -29,7 +30,7 @@ export async function findTemplate(tx: Tx, id: number): Promise<Template> {
 export const createTemplate = command("send messages", async (tx, actor, text: TemplateText): Promise<Template> => {
   await mustBeFilled(tx, actor, text)
   const { subject, body } = text
-  const values = { subject, body, createdAt: tx.now, updatedAt: tx.now }
+  const values = { subject, body, createdAt: tx.now, updatedAt: tx.now } satisfies RowOf<NewTemplate>
   const template = found(await tx.one(tx.insert(emailTemplates).values(values).returning()))
   await logChange(tx, actor, template.id, { before: null, after: text })
   return template

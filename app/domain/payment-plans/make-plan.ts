@@ -15,6 +15,7 @@ import { mailPlanMade } from "../ledger/plans/plan-mails.ts"
 import type { Instalment } from "../ledger/plans/plan-progress.ts"
 import { mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -38,7 +39,8 @@ export const makePlan = command("issue fees", async (tx, actor, input: MakePlan)
   const amount = sum(instalments.map((each) => each.amount))
   const { lastJournalId } = await owedAndHeld(tx, tenantId)
   const terms = { tenantId, amount, graceDays, note, startedOn: on, afterJournal: lastJournalId }
-  const row = { ...terms, zone: await zoneOf(tx), userId: actor.userId, createdAt: tx.now }
+  const by = { zone: await zoneOf(tx), userId: actor.userId, createdAt: tx.now }
+  const row = { ...terms, ...by } satisfies RowOf<MakePlan, { instalments: null }>
   const plan = await tx.one(tx.insert(paymentPlans).values(row).returning())
   if (!plan) throw new Error("The plan was not stored")
   for (const each of instalments) await tx.run(tx.insert(planInstalments).values({ planId: plan.id, ...each }))

@@ -6,6 +6,7 @@ import { asCents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import type { EditChargeType, NewChargeType } from "./inputs.ts"
 
@@ -37,7 +38,8 @@ export const createChargeType = command(
     if (types.length >= MAX_TYPES)
       throw badField("name", `There are already ${MAX_TYPES} types, the most there can be.`)
     const { name, amount } = input
-    const made = await tx.one(tx.insert(chargeTypes).values({ name, amount, createdAt: tx.now }).returning())
+    const row = { name, amount, createdAt: tx.now } satisfies RowOf<NewChargeType>
+    const made = await tx.one(tx.insert(chargeTypes).values(row).returning())
     if (!made) throw new Error("A charge type was not stored")
     await record(tx, actor, {
       category: "RECURRING_CHANGED",

@@ -5,6 +5,7 @@ import { command } from "../commands.ts"
 import { assignableStaff } from "../identity/people.ts"
 import type { Actor } from "../permissions.ts"
 import { missing, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findUnit } from "../units/units.ts"
 import { mustBeWithinHour } from "./hourly-limits.ts"
@@ -20,7 +21,8 @@ export const submitRequest = command(
     const { title, description, permissionToEnter = null, contactMethod = null } = input
     const unitNumber = await unitToSubmitFor(tx, actor, input)
     const written = { unitNumber, title, description, permissionToEnter, contactMethod }
-    return store(tx, actor, { ...written, tenantId: actor.tenantId, assigneeId: null })
+    const request = { ...written, tenantId: actor.tenantId, assigneeId: null } satisfies RowOf<SubmitRequest>
+    return store(tx, actor, request)
   },
 )
 
@@ -39,6 +41,8 @@ export async function unitToSubmitFor(
   return unitNumber
 }
 
+type Row = RowOf<NewRequest, { assignedTo: "assigneeId" }>
+
 /** Status 'in review' (R2). Permission to enter applies to a unit, not to the entire building. Refuses as `mustBeCreatable` does. */
 export const createRequest = command(
   "manage requests",
@@ -47,7 +51,8 @@ export const createRequest = command(
     const { unitNumber, assignee } = await mustBeCreatable(tx, actor, input)
     const permissionToEnter = unitNumber === null ? null : (input.permissionToEnter ?? null)
     const byStaff = { permissionToEnter, contactMethod: null, tenantId: null }
-    return store(tx, actor, { unitNumber, title, description, ...byStaff, assigneeId: assignedTo }, assignee)
+    const request = { unitNumber, title, description, ...byStaff, assigneeId: assignedTo } satisfies Row
+    return store(tx, actor, request, assignee)
   },
 )
 

@@ -11,6 +11,7 @@ import { ownCommand } from "../commands.ts"
 import { ownerOf } from "../payment-methods/method-owner.ts"
 import { signedInUser, type TenantActor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { changeScheduled, type ScheduledRow, scheduledById } from "../scheduled-outcomes/scheduled-rows.ts"
 import { today } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -20,6 +21,8 @@ import type { ChangePayment, SetPayment, StopPayment } from "./inputs.ts"
 import { type ScheduledView, scheduledView, setBy, shownTerms } from "./scheduled-list.ts"
 import { type ScheduledTerms, settableTerms } from "./settable.ts"
 
+type Row = RowOf<SetPayment, { date: "payOn"; amount: "atMost"; bankConsent: "consent" }>
+
 /** Sets a payment (X216). Refuses as `settableTerms` does; 409 SCHEDULED_PAYMENT_OPEN a second open one, or one for the same day. Audit SCHEDULED_PAYMENT. */
 export const setPayment = ownCommand("pay online", async (tx, actor, input: SetPayment): Promise<ScheduledView> => {
   const { tenantId } = actor
@@ -28,7 +31,7 @@ export const setPayment = ownCommand("pay online", async (tx, actor, input: SetP
   if (await hasOpen(tx, userId)) throw new Refusal("SCHEDULED_PAYMENT_OPEN")
   await mustBeFree(tx, tenantId, terms)
   const at = { createdAt: tx.now, updatedAt: tx.now }
-  const row = { id: randomUUID(), tenantId, userId, ...terms, state: "set", ...at } as const
+  const row = { id: randomUUID(), tenantId, userId, ...terms, state: "set", ...at } as const satisfies Row
   await tx.run(tx.insert(scheduledPayments).values(row))
   await recordScheduled(tx, actor, row.id, "set")
   await announceIfTomorrow(tx, row)

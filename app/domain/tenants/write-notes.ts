@@ -7,6 +7,7 @@ import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { type Actor, ADMIN } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import type { AboutTenant, DeleteNote, NewNote, NotesQuery } from "./inputs.ts"
 import { type Note, notesOf } from "./notes.ts"
 import { findTenant } from "./tenants.ts"
@@ -21,7 +22,7 @@ export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantI
 export const addTenantNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
   const { tenantId, title, description } = input
   await findTenant(tx, tenantId)
-  const note = { tenantId, title, description, creatorId: actor.userId, createdAt: tx.now }
+  const note = { tenantId, title, description, creatorId: actor.userId, createdAt: tx.now } satisfies RowOf<NewNote>
   const added = await tx.one(tx.insert(tenantNotes).values(note).returning({ id: tenantNotes.id }))
   if (!added) throw new Error("The note was not stored")
   return findNote(tx, added.id)

@@ -6,6 +6,7 @@ import { asCents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../commands.ts"
 import { Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
@@ -50,7 +51,7 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
     buildingNumber: input.buildingNumber ?? null,
     notes: input.notes ?? null,
     createdAt: tx.now,
-  } satisfies Record<Exclude<keyof NewUnit, "unitNumber"> | "number" | "createdAt", unknown>)
+  } satisfies RowOf<NewUnit, { unitNumber: "number" }>)
   const unit = await findUnit(tx, input.unitNumber)
   await recordHistory(tx, actor, unit, { kind: "created" })
   await record(tx, actor, {

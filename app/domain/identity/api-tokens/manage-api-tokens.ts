@@ -10,6 +10,7 @@ import { command } from "../../commands.ts"
 import { mustBeConfirmed } from "../../identity-confirmed.ts"
 import { type Actor, MAINTENANCE, mustBeOneself, signedInUser } from "../../permissions.ts"
 import { badField, Refusal } from "../../refusal.ts"
+import type { RowOf } from "../../row-of.ts"
 import { zoneOf } from "../../settings/defaults.ts"
 import type { Account } from "../account.ts"
 import { mailApiTokenMade } from "../account-emails.ts"
@@ -42,7 +43,7 @@ export const makeApiToken = command("manage API tokens", async (tx, actor, input
     tx.insert(apiTokens).values({
       ...{ userId: account.id, name, access, expiresAt },
       ...{ tokenHash: hashOfToken(token), madeBy: actor.name ?? "Operator", createdAt: tx.now },
-    }),
+    } satisfies RowOf<MakeApiToken, { days: "expiresAt" }>),
   )
   const until = new Date(expiresAt).toISOString()
   const lastDay = formatDay(dayAt(expiresAt, await zoneOf(tx)))
