@@ -324,6 +324,22 @@ test("every file that a map names is there", () => {
   }
 })
 
+test("every file of an area is named in its README, except inputs.ts", () => {
+  // inputs.ts of an area holds the schemas of its forms and calls: docs/architecture.md says it once for all areas.
+  const unnamed = AREAS.flatMap((area) => {
+    const folder = `app/domain/${area}`
+    const named = new Set([...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path))
+    const inArea = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, folder).length + 1))
+    const others = inArea.filter((file) => !["README.md", "inputs.ts"].includes(file))
+    return others
+      .filter((file) => !named.has(file) && !named.has(`${folder}/${file}`))
+      .map((file) => `${folder}/${file}`)
+  })
+  expect(unnamed).toEqual([])
+})
+
 test("docs/architecture.md lists the floors of the domain, and the decisions their index", () => {
   const listed = [...partOf("Allowed imports").matchAll(/^\d+\. (.*)$/gm)].map(([, areas = ""]) => areas.split(", "))
   expect(listed).toEqual(
