@@ -1,6 +1,6 @@
 /** The laws of docs/architecture.md, held over every import: arrows point down, and a name says one thing. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { basename, dirname, join, posix } from "node:path"
+import { basename, dirname, join, posix, relative } from "node:path"
 import { expect, test } from "vitest"
 import { declaredNames } from "./support/declared-names.ts"
 
@@ -314,7 +314,7 @@ test("every file that a map names is there", () => {
   const inAnArea = (path: string) => AREAS.some((area) => existsSync(join(root, "app/domain", area, path)))
   expect(named.length).toBeGreaterThan(80)
   expect(named.filter((path) => !existsSync(join(root, path)) && !inAnArea(path))).toEqual([])
-  for (const area of AREAS) {
+  for (const area of FLOORS.flat()) {
     const folder = `app/domain/${area}`
     const rows = [...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path)
     const paths = rows.filter((path) => path === "" || /[/]|\.\w+$/.test(path))
@@ -326,13 +326,13 @@ test("every file that a map names is there", () => {
 
 test("every file of an area is named in its README, except inputs.ts", () => {
   // inputs.ts of an area holds the schemas of its forms and calls: docs/architecture.md says it once for all areas.
-  const unnamed = AREAS.flatMap((area) => {
+  const unnamed = FLOORS.flat().flatMap((area) => {
     const folder = `app/domain/${area}`
     const named = new Set([...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path))
-    const inArea = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    const inArea = readdirSync(join(root, folder), { recursive: area !== ".", withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, folder).length + 1))
-    const others = inArea.filter((file) => !["README.md", "inputs.ts"].includes(file))
+      .map(({ parentPath, name }) => relative(join(root, folder), join(parentPath, name)))
+    const others = inArea.filter((file) => file !== "README.md" && (area === "." || file !== "inputs.ts"))
     return others
       .filter((file) => !named.has(file) && !named.has(`${folder}/${file}`))
       .map((file) => `${folder}/${file}`)

@@ -1,4 +1,4 @@
-/** Mails upcoming dates to subscribed staff: every Monday the week's dates, and each move-out on its day. Source: money.md 9.5. */
+/** Mails upcoming dates to subscribed staff: every Monday the dates of the next 30 days, and each move-out on its day. Source: money.md 9.5. */
 import { and, eq, isNull, lte, min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { dateMails, moveOutNotices, stays, userPermissions, users } from "#db/schema/index.ts"
