@@ -54,7 +54,7 @@ export const chooseTexts = ownCommand(
 
 type Choice = { userId: number; kind: AlertKind; byMail: boolean; byText: boolean }
 
-/** A kind that is mailed already keeps its instant of choice, so that nothing counts as old; a kind that was off begins now. */
+/** If the kind is mailed already, the instant of the choice does not change, so that no event is missed. Otherwise the subscription begins now. */
 async function storeText(tx: Tx, { userId, kind, byMail, byText }: Choice): Promise<void> {
   const changes = { byText, ...(byMail ? {} : { changedAt: tx.now }) }
   const byUser = { target: [alertChoices.userId, alertChoices.kind], set: changes }

@@ -1,4 +1,4 @@
-/** The audit log's hash chain: every row carries a hash over the previous row and itself. Changed, missing or inserted rows are detected. */
+/** The audit log's hash chain: each row contains a hash of the previous row and of itself, so that changed, missing and inserted rows are detected. */
 import { createHash } from "node:crypto"
 
 /** The hash before the first row. */

@@ -14,8 +14,8 @@ type Entry = {
 }
 
 /**
- * Writes one row in its change's transaction; no passwords, tokens or keys. `Metadata.ImpersonatedBy`: an
- * impersonating administrator's number; `Metadata.ApiToken`: the name of the token that a program used.
+ * Writes one row in the transaction of the change; it never contains passwords, tokens or keys. `Metadata.ImpersonatedBy` is the
+ * number of an impersonating administrator, `Metadata.ApiToken` the name of the token that a program used.
  */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const row: ChainedRow = {

@@ -1,4 +1,4 @@
-/** The fields of an audit row that are copied outside: who did what kind of thing, from where, and the row's hash. No name, text or amount. */
+/** The fields of an audit row that are copied to another place: the person's number, the category, the address and the row's hash, but no name, text or amount. */
 import { asc, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Queries of the audit log. The caller passes the time zone: settings log here. Source: specification 3 "Audit Log", api.md A11, A12. */
+/** Queries of the audit log. The caller passes the time zone, because the settings import this area. Source: specification 3 "Audit Log", api.md A11, A12. */
 import {
   and,
   asc,
@@ -28,7 +28,7 @@ import { Refusal } from "../refusal.ts"
 import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "./categories.ts"
 import type { LogEntryQuery, LogSort } from "./inputs.ts"
 
-/** A filter of the log. A field left out filters nothing. Both days are inclusive. */
+/** A filter of the log. A missing field does not filter. Both days are inclusive. */
 export type LogFilter = {
   uid?: number[] | undefined
   category?: Category | undefined
@@ -68,7 +68,7 @@ export const logEntry = command("see audit log", async (tx, _actor, { id }: LogE
   return found
 })
 
-/** A person in the log. `gone`: the account was deleted, and the name is the last one known. */
+/** A person in the log. `gone` means that the account was deleted; `name` is then the last known name. */
 export type LoggedUser = { id: number; name: string; gone: boolean }
 
 /** Everyone in the log, by name: first those with an account, then those whose account was deleted. */

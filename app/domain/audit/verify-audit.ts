@@ -12,10 +12,10 @@ const MAX = 20
 type Row = ChainedRow & { id: number; hash: string | null }
 
 /**
- * Walks the chain from the first row to the last and returns the violations, in the order of the rows; at most 20. Rows older than the chain have no
+ * Checks the chain from the first row to the last and returns at most 20 violations, in the order of the rows. Rows older than the chain have no
  * hash, so only a missing one is noticed. The last row of each day, which is stored separately, and the assigned numbers reveal rows that were cut
  * off the end or rewritten with correct hashes. A person with the file who changes all three places together is not noticed. Only the hash that the
- * process writes to its log once a day ("audit log", with the row's number) reveals that: the row of that number must carry that hash.
+ * process writes to its log once a day ("audit log", with the row's number) reveals that: the row of that number must have that hash.
  */
 export async function verifyAudit(tx: Tx): Promise<string[]> {
   const found: string[] = []
@@ -34,7 +34,7 @@ export async function verifyAudit(tx: Tx): Promise<string[]> {
   return found.slice(0, MAX)
 }
 
-/** Each row is compared with the hash that the previous row carries, so that a finding names its own row only. */
+/** Each row is compared with the hash in the previous row, so that a finding names its own row only. */
 function violationsAt(row: Row, before: { id: number; hash: string | null }): string[] {
   const found: string[] = []
   if (row.id !== before.id + 1) found.push(missing(before.id + 1, row.id - 1))

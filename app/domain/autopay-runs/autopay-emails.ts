@@ -14,7 +14,7 @@ import { type NewNotice, storeNotice } from "../payment-methods/payment-notices.
 import { findTenant } from "../tenants/tenants.ts"
 import { postNotice } from "../threads/post-notice.ts"
 
-/** `more`: paragraphs with links, which only the mail has. With a `notice` the portal shows the paragraphs, too. */
+/** `more` are paragraphs with links, which only the mail contains. With a `notice` the portal shows `paragraphs`, too. */
 export type AutopayNews = {
   subject: string
   paragraphs: string[]

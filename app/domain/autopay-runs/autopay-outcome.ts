@@ -1,4 +1,4 @@
-/** Ends a month's autopay when its receipt ends, whoever books that, and turns autopay off after failures. Source: money.md 3.19. */
+/** Ends a month's autopay run when its receipt ends, and turns autopay off after failures. Source: money.md 3.19. */
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { autopay, autopayRuns, onlinePayments } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ const OFF_AT_ONCE = [
   "stolen_card",
 ] as const satisfies string[]
 
-/** Updates the run after an event of its receipt; `code` is the provider's, of a failure. Ignores receipts of other payments than autopay. */
+/** Updates the run after an event of its receipt; `code` is the provider's code of a failure. Ignores receipts of payments other than autopay. */
 export async function followReceipt(
   tx: Tx,
   { id, source }: Pick<Receipt, "id" | "source">,

@@ -108,8 +108,8 @@ const pendingSums = statement((db) =>
 )
 
 /**
- * The charge of autopay now in cents, for any method; null during an eviction while a payment is under way. `begun` is the choice of a run under way: a
- * run without the deposit stays without it, and the next run charges the deposit.
+ * The charge of autopay now in cents, for any method; null during an eviction while a payment is under way. `begun` is the choice of a run under way. If
+ * it excluded the deposit, the deposit is still excluded, and the next run charges it.
  */
 export async function owedNow(
   tx: Tx,

@@ -17,7 +17,7 @@ function nextDayWithoutRun(dayOfMonth: number, first: Day, made: readonly Month[
   return on
 }
 
-/** The next days of autopay: the tenant may skip `on`, then `after` is the next payment. `paysOn` is the next day really charged. */
+/** The next days of autopay. If the tenant skips `on`, the next payment is on `after`. `paysOn` is the next day that is not skipped. */
 export type AutopayDays = { on: Day; isSkipped: boolean; after: Day; paysOn: Day }
 
 /** The next days from `first` on, in the months without a run; `skipped` are the months that the tenant skips. */

@@ -10,13 +10,13 @@ import { totalAboveCap } from "./cap.ts"
 import { type NextAutopay, nextAutopay } from "./next-autopay.ts"
 
 export type AutopayDetails = {
-  /** Null without one, and when it was removed. */
+  /** Null if there is no saved method, or if it was removed. */
   method: StoredMethod | null
   /** Null while autopay is off or has no day. */
   next: NextAutopay | null
   /** The next charge, if it is above the tenant's cap so that nothing will be charged. Cents. */
   aboveCap: Cents | null
-  /** The newest run that failed or was missed: `reason` is one of ours or the provider's code. */
+  /** The newest run that failed or was missed. `reason` is one of our reasons or the provider's code. */
   failure: { dueOn: Day; reason: string | null } | null
 }
 

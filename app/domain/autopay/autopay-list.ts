@@ -34,7 +34,7 @@ export type ListedAutopay = {
   isOn: boolean
   day: number | null
   isOwnDay: boolean
-  /** Null without one, and when it was removed. */
+  /** Null if there is no saved method, or if it was removed. */
   method: { type: AutopayMethod; brand: string | null; last4: string; bankName: string | null } | null
   /** Null while autopay is off or has no day. */
   next: (AutopayDays & { isExpired: boolean }) | null

@@ -91,8 +91,8 @@ async function receivedBefore(tx: Tx, on: Day): Promise<Received[]> {
 type Event = { paymentId: number; key: string; on: StoredAccount["openedOn"]; kind: string }
 
 /**
- * Posts the checks from before the first account's day that came back after it, before the account was added. The bank took them out on their day, and put
- * back what it paid after all. Source: money.md 11.1.
+ * Posts at the new account the returns of checks that were recorded before the account's first day and returned since. If the bank paid such a check after
+ * all, posts that too. Source: money.md 11.1.
  */
 async function postReturnsSince(tx: Tx, actor: Actor, { openedOn }: StoredAccount): Promise<void> {
   for (const { paymentId, key, on, kind } of await eventsSince(tx, openedOn)) {

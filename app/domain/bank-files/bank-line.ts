@@ -70,7 +70,7 @@ function nth({ on, amount, text, checkNumber }: FileLine, counts: Map<string, nu
 const digest = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
 
-/** Chooses between two texts of one line: the longer one, else the first in the order of characters. So the result does not depend on which file came first. */
+/** Chooses between two texts of one line: the longer one, else the first one in alphabetical order. The result does not depend on the order of the files. */
 export const fuller = (one: Wording, other: Wording): Wording => ({
   text: longer(one.text, other.text),
   checkNumber: longer(one.checkNumber ?? "", other.checkNumber ?? "") || null,
