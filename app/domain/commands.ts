@@ -1,9 +1,9 @@
-/** The makers of what a page or a call exposes of the domain: each checks its permission before anything else. Source: api.md section 4. */
+/** Makes the commands and workflows that pages and calls use. Each checks its permission before it does anything else. Source: api.md section 4. */
 import type { Tx } from "#db/client.server.ts"
 import type { IdempotentRequest } from "./idempotent-request.ts"
 import { type Actor, must, mustBeTenant, type OwnPermission, type Permission, type TenantActor } from "./permissions.ts"
 
-/** A function of the domain that checks its permission first, and exposes it to the handlers. */
+/** A function of the domain that checks its permission first. The handlers can read the permission. */
 export type Command<Input, Result> = {
   (tx: Tx, actor: Actor, input: Input): Promise<Result>
   readonly permission: Permission
@@ -29,7 +29,7 @@ export function ownCommand<Input, Result>(
   return command(permission, async (tx, actor, input: Input) => act(tx, mustBeTenant(actor), input))
 }
 
-/** A command that also awaits something other than the database, which no transaction may: it opens its own before and after. */
+/** A command that also awaits something other than the database. No transaction may wait for that, so the workflow opens its own transactions before and after. */
 export type Workflow<Input, Result> = {
   (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest): Promise<Result>
   readonly permission: Permission

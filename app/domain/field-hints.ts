@@ -1,9 +1,9 @@
-/** What a field accepts, for people. Pages show it in place of the API's 'Invalid value.' (api.md section 2); the API shows zod's own metadata. */
+/** Describes to people which values a field accepts. Pages show it instead of the API's 'Invalid value.' (api.md section 2); the API shows zod's metadata. */
 import { z } from "zod"
 
 export const INVALID = "Invalid value."
 export const REQUIRED = "Required."
-/** Of what a page sends along and nobody types. */
+/** The message for an invalid value that the page itself sends and nobody types. */
 export const OUT_OF_DATE = "This page is out of date. Open it again."
 
 const sentences = z.registry<{ allowed: string }>()

@@ -1,5 +1,5 @@
 /**
- * Requests that must take effect once: a form carries a key made when it was shown, a caller of /api may send an Idempotency-Key. The key's row is
+ * Requests that must take effect once: a form contains a key made when it was shown, a caller of /api may send an Idempotency-Key. The key's row is
  * written in the transaction of the effect, so a repeat finds the first response. Source: api.md section 0, money.md 1.8.
  */
 import { createHash, randomUUID } from "node:crypto"
@@ -29,7 +29,7 @@ export function useKeysOf(tx: Tx, uuid: string): void {
   journalKeys.set(tx, { uuid, next: 1 })
 }
 
-/** The answer stored for this call within the last 24 hours, for a caller that works before its transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
+/** The answer stored for this call within the last 24 hours, for a caller that does work before its transaction. Refuses another body (409 IDEMPOTENCY_CONFLICT). */
 export async function storedAnswer<Result>(
   tx: Tx,
   actor: Actor,

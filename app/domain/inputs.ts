@@ -7,7 +7,7 @@ import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
 import { allowing, INVALID, OUT_OF_DATE, REQUIRED } from "./field-hints.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? REQUIRED : INVALID)
-// For what a schema below leaves unsaid: the library's own words are no answer of ours.
+// The default message, so that no answer contains the library's own messages.
 z.config({ customError: given })
 
 const whole = (min: number, max: number) =>
@@ -75,7 +75,7 @@ export const lines = (max: number) =>
 /** A name of 1 to 100 characters in one line, at least one of them visible. */
 export const name = () =>
   line(100).refine((value) => isRefused(value) || !isPlainLine(value) || /[^\p{C}\p{Z}]/u.test(value), INVALID)
-/** What `text` refuses is not refused twice. */
+/** Whether `text` refuses the value already; a second refusal would repeat the message. */
 const isRefused = (value: string) => value === "" || value.includes("\0") || !value.isWellFormed()
 export const day = () =>
   allowing(
@@ -116,10 +116,10 @@ const blank = (value: unknown) => (typeof value === "string" && value.trim() ===
 /** Undefined when absent, null or blank. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional())
-/** On edit: absent leaves the value, null or blank clears it. */
+/** For edits: a missing value does not change the stored one; null or blank clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
-/** Must be sent; null or blank is nothing, e.g. nobody or no unit. */
+/** The field must be sent. Null or blank means no value, for instance no unit. */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable()).meta({ clearable: true })
 

@@ -10,16 +10,16 @@ export type Listing<Input, Row> = {
   readonly rows: (tx: Tx, actor: Actor, numbers: number[], input: Input) => Promise<Row[]>
 }
 
-/** Rows read, and rows reported, before other requests get their turn: each about 15 ms on a small machine. */
+/** Rows that are read, or reported, before other requests get their turn; each takes about 15 ms on a small machine. */
 const ROWS_A_TURN = 250
 
 type Reports<Row, Piece> = {
-  /** Reads what stands before the rows, as of the same moment. */
+  /** Reads the data shown above the rows, as of the same moment. */
   begin?: (tx: Tx) => Promise<void>
   report: (rows: Row[]) => Piece
 }
 
-/** Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run meanwhile. Checks the permission. */
+/** Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run concurrently. Checks the permission. */
 export async function listInTurns<Input, Row, Piece>(
   { permission, numbers, rows }: Listing<Input, Row>,
   actor: Actor,

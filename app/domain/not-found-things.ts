@@ -1,4 +1,4 @@
-/** What can be looked for in vain: 404 with the same two sentences. */
+/** The things that a request names by id. An unknown id is refused (404) with the same title and message for each of them. */
 export const NOT_FOUND_THINGS = {
   TENANT_NOT_FOUND: "tenant",
   UNIT_NOT_FOUND: "unit",

@@ -10,9 +10,9 @@ export const NOBODY = 11
 export const ADMIN = 3
 export const MANAGEMENT = 6
 export const MAINTENANCE = 9
-/** Tenants, past ones too, each for their own data: nobody else, whatever their level. Source: api.md section 4 ("T"). */
+/** Present and past tenants, each for their own data. Nobody else has the permission, whatever their level. Source: api.md section 4 ("T"). */
 export const TENANTS = "tenants"
-/** Tenants for themselves, and management for any tenant: the command must check which tenant it is about. Source: api.md T1, T2. */
+/** Tenants for themselves, and management for any tenant. The command must check which tenant the request names. Source: api.md T1, T2. */
 export const TENANTS_OR_MANAGEMENT = "tenants or management"
 
 export const PERMISSIONS = {
@@ -112,7 +112,7 @@ export type Actor = {
   readonly device: string | null
 }
 
-/** A calling tenant: what they see and do is about `tenantId`, never about an id in the request. */
+/** A calling tenant. Their queries and commands use `tenantId`, never an id in the request. */
 export type TenantActor = Actor & { readonly tenantId: number }
 
 export const ANONYMOUS: Actor = {
@@ -129,9 +129,9 @@ export const ANONYMOUS: Actor = {
   device: null,
 }
 
-/** Jobs and the operator's command line. Its audit rows and journals carry no user. */
+/** Jobs and the operator's command line. Their audit rows and journals have no user. */
 export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
-/** Whoever runs a command on the machine itself. */
+/** The person who runs a command on the machine itself. */
 export const OPERATOR: Actor = { ...SYSTEM, name: "Operator" }
 
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
@@ -142,7 +142,7 @@ export function mustBeTenant(actor: Actor): TenantActor {
   return actor
 }
 
-/** The number of the signed-in caller. Refuses nobody and the system (401). */
+/** The number of the signed-in caller. Refuses (401) visitors and the system. */
 export function signedInUser({ userId }: Actor): number {
   if (userId === null) throw new Refusal("UNAUTHENTICATED")
   return userId

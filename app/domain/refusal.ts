@@ -15,27 +15,27 @@ const TITLES: Partial<Record<RefusalCode, string>> = {
   RENT_ISSUED: "Rent Already Charged",
   TEMPLATE_IN_USE: "Template Is Used",
 }
-/** Refusals of the whole request that a page shows beside a field. */
+/** Refusals of a whole request that a page shows beside a field. */
 const EXPLAINED: Partial<Record<RefusalCode, Record<string, string>>> = {
   UNIT_EXISTS: { unitNumber: "A unit with this number already exists." },
 }
 
 export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
 
-/** The field of a form that says what its person was asked about, and the value that answers this question. */
+/** A question to the person: the form's field for the answer, and the value that confirms it. */
 export type Question = { name: string; value: string }
 
-/** What a row of the contract overrides in the table. `fields` are messages beside fields, by their name. */
+/** Values of one refusal that replace those of the table. `fields` are messages beside fields, by name. */
 type Particulars = {
   subject?: string
   message?: string
   fields?: Record<string, string[]>
-  /** A page's message beside a field, when it is more than the wire's 'Invalid value.' or 'Required.'. */
+  /** Messages beside fields that a page shows instead of the API's 'Invalid value.' or 'Required.'. */
   explained?: Record<string, string>
   retryAfter?: number
-  /** It asks: a form that carries this field was answered, and goes on. */
+  /** The refusal is a question. A form with this field contains the answer and is not refused. */
   question?: Question
-  /** What the operator reads in the log of it; the person does not. */
+  /** The cause, which only the operator's log contains. */
   cause?: Error
 }
 
@@ -76,12 +76,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field's value: 400 'Invalid value.' beside that field; a page says what is allowed instead. */
+/** A refusal of one field's value: 400 'Invalid value.' beside that field. A page shows the allowed values instead. */
 export function invalid(field: string, allowed: string): Refusal {
   return new Refusal("VALIDATION_ERROR", { fields: { [field]: [INVALID] }, explained: { [field]: allowed } })
 }
 
-/** A refusal of a field that is needed here: 400 'Required.' beside it; a page says what to give. */
+/** A refusal of a missing field: 400 'Required.' beside it. A page explains which value is needed. */
 export function missing(field: string, wanted: string): Refusal {
   return new Refusal("VALIDATION_ERROR", { fields: { [field]: [REQUIRED] }, explained: { [field]: wanted } })
 }

@@ -20,12 +20,12 @@ export function versionOf(stored: Values): string {
 type Value = string | number | boolean | null | undefined
 
 type Edit<Field extends string, Shown> = {
-  /** What the caller was shown; undefined when it was not sent. */
+  /** The version or values that the caller was shown; undefined if none were sent. */
   shown: Shown | undefined
   stored: Readonly<Record<Field, Exclude<Value, undefined>>>
-  /** What is to be stored; a value left out does not change. */
+  /** The values to store; a missing value does not change. */
   wanted: { readonly [name in NoInfer<Field>]?: Value }
-  /** A stored value as a person reads it. */
+  /** The text of a stored value, for a person. */
   textOf(field: NoInfer<Field>): string
 }
 
@@ -35,7 +35,7 @@ export function mustBeCurrentVersion<Field extends string>(edit: Edit<Field, str
   if (shown !== undefined && shown !== versionOf(stored)) refuseChanged(edit, Object.keys(stored) as Field[])
 }
 
-/** The same where each value comes with the one that was shown in its place: it is compared with that one alone. */
+/** The same if the caller sends the shown values instead of a version; each is compared with the stored value of its field. */
 export function mustBeCurrentValues<Field extends string>(
   edit: Edit<Field, { readonly [name in NoInfer<Field>]?: Value }>,
 ): void {
@@ -57,7 +57,7 @@ function refuseChanged<Field extends string>(
   if (fields.length > 0) throw conflict("CHANGED_MEANWHILE", Object.fromEntries(fields))
 }
 
-/** The refusal of an edit that met a newer one, with what is stored now beside each field. */
+/** The refusal of an edit that conflicts with a newer one, with the stored value beside each field. */
 export function conflict(
   code: "CHANGED_MEANWHILE" | "EXPENSES_CHANGED" | "REQUEST_CHANGED",
   stored: Readonly<Record<string, string>>,

@@ -8,5 +8,5 @@ export const mayOpen = (actor: { level: number }, file: { level: number }) => ac
 /** The stored files that a level may open. */
 export const isVisibleFile = (actor: { level: number | Placeholder }) => isVisibleTo(actor, storedFiles.level)
 
-/** The same of another table, by the column with its files' levels. */
+/** The same for another table; `column` contains the levels of its files. */
 export const isVisibleTo = ({ level }: { level: number | Placeholder }, column: Column) => gte(column, level)

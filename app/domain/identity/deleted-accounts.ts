@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { deletedUsers } from "#db/schema/index.ts"
 
-/** The names of deleted accounts by their numbers, which their texts still carry. Unknown numbers are left out. */
+/** The names of deleted accounts by their numbers, which the texts of these people still refer to. Unknown numbers are left out. */
 export async function deletedNames(tx: Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const { id, name } = deletedUsers
   const wanted = [...new Set(ids.filter((one) => one !== null))]

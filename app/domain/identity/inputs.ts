@@ -104,10 +104,10 @@ export const UserId = z.object({ userID: id() })
 export type UserId = InnerNames<z.infer<typeof UserId>>
 export const UserQuery = z.object({ userID: queryId() })
 
-/** The people to invite by mail: those never invited, or those invited who did not come. */
+/** The people to invite by mail: those never invited ("new"), or those invited who have not chosen a password ("again"). */
 export const InviteByMail = z.object({ who: oneOf(["new", "again"]) })
 export type InviteByMail = z.infer<typeof InviteByMail>
-/** The same by letters; letters of the last day may be made again. */
+/** The same for letters. A letter of the last day may be made again ("handed"). */
 export const InviteByLetter = z.object({ who: oneOf(["new", "again", "handed"]) })
 export type InviteByLetter = z.infer<typeof InviteByLetter>
 

@@ -62,7 +62,7 @@ export const requestOwnReset = command("be signed in", async (tx, actor): Promis
   return requestReset(tx, actor, self)
 })
 
-/** The same from outside, in a time that reveals nothing. */
+/** The same for visitors; its duration does not reveal whether the account exists. */
 export const requestResetLink = workflow("use public pages", (actor, input: RequestReset) =>
   withMinimumDuration(() => write((tx) => requestReset(tx, actor, input))),
 )

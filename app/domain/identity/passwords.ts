@@ -11,7 +11,7 @@ const TAG_BYTES = 32
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
-/** The hash to store for a password, with a new salt. With a turn it refuses (429) when too many wait (hash-queue.ts). */
+/** The hash to store for a password, with a new salt. With a turn it refuses (429) if too many hashes wait (hash-queue.ts). */
 export async function hashPassword(password: string, turn?: Turn): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return written({ cost: COST, salt, tag: await tagOf(password, { cost: COST, salt }, TAG_BYTES, turn) })
@@ -20,7 +20,7 @@ export async function hashPassword(password: string, turn?: Turn): Promise<strin
 /** Used when there is no hash, so that an unknown email takes as long as a known one. No password matches it. */
 const NOBODYS: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
-/** Whether it is the hashed password. Always one hash, also for null or a text too long. With a turn, 429 when too many wait (hash-queue.ts). */
+/** Whether the password matches the hash. Always computes one hash, even for null or too long a text. With a turn it refuses (429) if too many wait. */
 export async function verifyPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const known = stored === null ? undefined : readHash(stored)
   const { cost, salt, tag } = known ?? NOBODYS

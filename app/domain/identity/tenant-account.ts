@@ -1,4 +1,4 @@
-/** An account changes with its person: a tenant, whose email staff edit, or a staff member. Source: api.md M18, 5.1 (rank rule R); threats.md T5. */
+/** Changes an account when the name or email of its person changes: of a tenant, which staff edit, or of a staff member. Source: api.md M18, 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, users } from "#db/schema/index.ts"

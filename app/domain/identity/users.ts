@@ -34,11 +34,11 @@ type Person = {
   email: string
   firstName: string
   lastName: string
-  /** None for tenants. */
+  /** Tenants have no level. */
   level?: number
   tenantId?: number
   homeScreen: Role
-  /** None until the person chooses a password. Made by `hashPassword` before the transaction. */
+  /** Missing until the person chooses a password. `hashPassword` makes it before the transaction. */
   passwordHash?: string | undefined
 }
 

@@ -37,7 +37,7 @@ export async function reencodePicture(received: Received, terms: PictureTerms): 
   return store(outcome, received)
 }
 
-/** The scanner's verdict on the original holds for the re-encoded pictures. */
+/** The scanner's verdict on the original applies to the re-encoded pictures, too. */
 async function store({ large, small, width, height }: Encoded, { scan }: Received): Promise<ReencodedPicture> {
   const first = await receive(large, scan)
   try {

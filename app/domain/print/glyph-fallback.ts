@@ -5,7 +5,7 @@ const MISSING = "[?]"
 const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Characters the typeface lacks take their plain form ("fi"), or each run becomes MISSING. Breaks become spaces, invisible ones are removed. */
+/** Replaces characters that the typeface lacks by their plain form ("fi"), or a run of them by MISSING. Breaks become spaces; invisible characters are removed. */
 export function withFallbackGlyphs(text: string, has: (codePoint: number) => boolean): string {
   if (PLAIN.test(text)) return text
   const visible = text

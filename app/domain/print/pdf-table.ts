@@ -32,7 +32,7 @@ export function printTable(writer: PdfWriter, table: DocumentTable, after: numbe
     const lines = cells.map((text, index) => linesOf(writer, text, weight, columns[index]))
     const height = ROW + LINE * (Math.max(...lines.map((each) => each.length)) - 1)
     const isEnd = !table.total && at === table.rows.length - 1
-    // A carried-forward line must fit below this row, or what follows the table.
+    // The page must have room below this row for the carried-forward line or, after the last row, for the next block.
     if (!writer.hasRoom(height + (isEnd ? END + after : ROW))) carryOver(writer, columns, carried)
     printRow(writer, columns, { cells, lines, height, weight }, writer.tags.add("TR", part))
     if (!table.isList) carried = cells.at(-1) ?? ""

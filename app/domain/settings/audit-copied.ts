@@ -1,4 +1,4 @@
-/** Stores how far the audit log was copied to the operator's syslog server, so that rows written while no process runs are copied later. */
+/** Stores the last audit row that was copied to the operator's syslog server, so that rows written while no process runs are copied later. */
 import type { Tx } from "#db/client.server.ts"
 import { auditTail } from "../audit/log.ts"
 import { type AuditCopy, auditRowsAfter } from "../audit/rows-after.ts"

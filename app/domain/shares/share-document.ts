@@ -16,7 +16,7 @@ import { mailShares } from "./share-mails.ts"
 
 export type SharedRow = typeof sharedDocuments.$inferSelect
 
-/** How many tenants would get a document and, if it is one, the name (X181). Refuses as `recipientsOf` does. */
+/** The number of tenants who would get a document and, if it is only one, the tenant's name (X181). Refuses as `recipientsOf` does. */
 export const countRecipients = command("share files", async (tx, actor, wanted: ShareAudience) => {
   const [first, ...others] = await recipientsOf(tx, actor, wanted)
   if (!first) return { tenants: 0, only: null }

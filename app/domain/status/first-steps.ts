@@ -35,7 +35,7 @@ export type FirstSteps = { isDismissed: boolean; isDone: boolean; steps: FirstSt
 const DISMISSED = "firstStepsDismissed"
 const PAGE_SEEN = "publicPageSeen"
 
-/** Dismisses the steps for everybody or shows them again; and records that the public page was looked at, because nothing else shows it. */
+/** Dismisses the steps for everybody or shows them again. Records that an administrator opened the public page, because no other data show that. */
 export const ChangeFirstSteps = z.object({ isDismissed: flag().optional(), isPublicPageSeen: flag().optional() })
 export type ChangeFirstSteps = z.output<typeof ChangeFirstSteps>
 

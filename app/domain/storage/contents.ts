@@ -91,7 +91,7 @@ export async function storingSeveral<Result>(
 ): Promise<Result> {
   try {
     const result = await work()
-    // Stored bytes have moved to their place.
+    // Stored bytes are not here any more, because they were moved.
     for (const { path } of received) await unlink(path).catch(ifGone)
     return result
   } catch (error) {

@@ -39,7 +39,7 @@ export const planVersion = (unit: UnitRow): string => versionOf(planOf(unit))
 
 export const statusVersion = ({ status }: Pick<UnitRow, "status">): string => versionOf({ status })
 
-/** Refuses (409 CHANGED_MEANWHILE) a colour chosen over another one than the stored. */
+/** Refuses (409 CHANGED_MEANWHILE) a colour if the stored colour has changed since it was shown. */
 export function mustBeCurrentStatus({ status }: UnitRow, { version, ...wanted }: UnitStatus): void {
   const textOf = () => status.replace(/^./, (letter) => letter.toUpperCase())
   mustBeCurrentVersion({ shown: version, stored: { status }, wanted, textOf })
@@ -56,7 +56,7 @@ export function mustBeCurrentDetails(unit: UnitRow, edit: EditUnit): void {
   mustBeCurrentVersion({ shown: edit.version, stored, wanted: edit, textOf })
 }
 
-/** Refuses (409 CHANGED_MEANWHILE) a plan made from another version of it. */
+/** Refuses (409 CHANGED_MEANWHILE) an edit of another version of the plan. */
 export function mustBeCurrentPlan(unit: UnitRow, plan: PlanRentIncrease): void {
   const stored = planOf(unit)
   const textOf = (field: keyof typeof stored) =>

@@ -130,7 +130,7 @@ function differences(before: UnitRow, after: UnitRow) {
     }))
 }
 
-/** A change of money with both amounts, another one by its name. */
+/** The text of a change: for rent and deposit with both amounts, for other fields only the name. */
 function changeText({ Field: name, OldValue, NewValue }: ReturnType<typeof differences>[number]): string {
   const label = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
   if (name !== "MonthlyRent" && name !== "Deposit") return label

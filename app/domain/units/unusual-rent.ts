@@ -2,7 +2,7 @@
 import { type Cents, formatMoney, isFarFrom, MAX_CENTS, plus } from "~/values/money.ts"
 import { badField, Refusal } from "../refusal.ts"
 
-/** Refuses (409 UNUSUAL_RENT) a rent far from the one before, unless `rentMeant` names it in cents: who typed it was asked about it. A rent of nothing says nothing. */
+/** Refuses (409 UNUSUAL_RENT) a rent far from the one before, unless `rentMeant` has the same cents because the person confirmed it. Allows any rent after zero. */
 export function mustBeMeant(before: Cents, rent: Cents | undefined, rentMeant: string): void {
   if (rent === undefined || rentMeant === String(rent) || !isFarFrom(before, rent)) return
   throw new Refusal("UNUSUAL_RENT", {

@@ -1,4 +1,4 @@
-/** The only writer of units: what a unit adds to the rent roll's totals follows each change. */
+/** The only writer of units. It also updates the rent roll's totals with each change. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"

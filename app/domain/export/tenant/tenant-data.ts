@@ -29,7 +29,7 @@ import { tenantSheets } from "./tenant-sheets.ts"
 type Picture = { id: number; sha256: string }
 type Found = { name: string; asOf: number; sheets: Sheet[]; ledger: PdfDocument; pictures: Picture[] }
 
-/** Makes the zip, one at a time, and opens it; it is not kept. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 while busy. Audit TEN_EXPORTED. */
+/** Makes the zip, one at a time, and opens it; it is not stored. Refuses 403 CONFIRMATION_REQUIRED, 404 TENANT_NOT_FOUND, 503 while busy. Audit TEN_EXPORTED. */
 export const fetchTenantData = workflow(
   "export a tenant's data",
   (actor, { tenantId, withNotes = false }: TenantData): Promise<MadeFile> =>

@@ -37,7 +37,7 @@ const requestRecovery = command("use public pages", async (tx, actor, { email }:
   return RECOVERY_SENT
 })
 
-/** The same from outside, in a time that reveals nothing. */
+/** The same for visitors; its duration does not reveal whether the account exists. */
 export const requestRecoveryLink = workflow("use public pages", (actor, input: PerhapsEmail) =>
   withMinimumDuration(() => write((tx) => requestRecovery(tx, actor, input))),
 )

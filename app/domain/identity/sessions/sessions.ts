@@ -27,7 +27,7 @@ export type Session = {
   email: string
   homeScreen: HomeScreen
   startPage: StartPage
-  /** The area of staff who must register a passkey first: until then their level is withheld. Null for everyone else. */
+  /** The role of staff who must register a passkey first and have no level until then. Null for everyone else. */
   awaitsPasskey: Role | null
   expiresAt: number
   secondsLeft: number
