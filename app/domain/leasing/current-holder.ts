@@ -7,7 +7,7 @@ import { holderOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { findStay } from "./stays.ts"
 
-/** The tenant of a unit, how they began, and whether their move-in sent the activation mail; undefined while it is vacant. */
+/** The tenant of a unit, the stay, and whether the move-in sent the activation mail; undefined while the unit is vacant. */
 export async function holderOfUnit(tx: Tx, unitNumber: number) {
   const holder = await holderOf(tx, unitNumber)
   if (!holder) return undefined
@@ -22,7 +22,7 @@ export async function holderOfUnit(tx: Tx, unitNumber: number) {
   }
 }
 
-/** A link made in the same transaction as the stay was sent with the move-in. */
+/** An activation link with the instant of the stay was sent by the move-in, because both are made in one transaction. */
 async function wasInvited(tx: Tx, tenantId: number, at: number): Promise<boolean> {
   const link = await tx.one(
     tx

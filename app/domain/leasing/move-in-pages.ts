@@ -66,7 +66,7 @@ async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
     .map(([label, now, then]) => `${label} is ${formatMoney(then)}, below the present ${formatMoney(now)}.`)
 }
 
-/** Does `work`. When another tenant has got the unit since (409 UNIT_OCCUPIED), the refusal names the new tenant. */
+/** Does `work`. If another tenant has moved into the unit since (409 UNIT_OCCUPIED), the refusal names that tenant. */
 async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

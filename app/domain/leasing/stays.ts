@@ -32,7 +32,7 @@ export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
   return stay
 }
 
-/** Stores a stay: the tenant's figures are on the rent roll with it. */
+/** Stores a stay and adds the tenant's figures to the rent roll's totals. */
 export async function insertStay(tx: Tx, stay: typeof stays.$inferInsert): Promise<Stay> {
   const made = await withShareOfTenant(tx, stay.tenantId, () => tx.one(tx.insert(stays).values(stay).returning()))
   if (!made) throw new Error("A stay could not be begun")

@@ -1,4 +1,4 @@
-/** The small print beside a balance when the tenant's other balance differs. Source: money.md 2.6. */
+/** The note beside a balance if the tenant's other balance differs. Source: money.md 2.6. */
 import { formatMoney } from "~/values/money.ts"
 import { accountBalance, advanceRent, type Balances, fullBalance } from "./accounts.ts"
 

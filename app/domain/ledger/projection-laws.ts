@@ -1,4 +1,4 @@
-/** The laws of what is stored but follows from other rows: `verify` checks them, and a migration before it ends. Source: money.md 1.1, 1.8 I7, I17. */
+/** The laws of stored values that can be computed from other rows. `verify` checks them, and so does a migration before it ends. Source: money.md 1.1, 1.8 I7, I17. */
 import { sql } from "drizzle-orm"
 import { differences, type Laws } from "../laws.ts"
 import { ROLL_TOTALS } from "../rent-roll-totals/rent-roll-totals.ts"
@@ -31,7 +31,7 @@ export const LEDGER_PROJECTIONS: Laws = {
   ),
 }
 
-/** Those of the ledger, and the rent roll's totals, which sum them. */
+/** The laws of the ledger and of the rent roll's totals, which are sums of the ledger's values. */
 export const PROJECTIONS: Laws = {
   ...LEDGER_PROJECTIONS,
   "I17 the rent roll's totals are its column sums": ROLL_TOTALS,

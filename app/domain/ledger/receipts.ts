@@ -113,7 +113,7 @@ const known = statement((db) =>
     .prepare(),
 )
 
-/** Before a receipt's status changes: what is under way of the tenant's payments grows or falls by it. */
+/** Adds a receipt's amount to the tenant's pending amount, or subtracts it, before the receipt's status changes. */
 async function countPending(tx: Tx, receiptId: string, status: ReceiptStatus): Promise<void> {
   const receipt = await tx.one(known, { receiptId })
   if (!receipt || (receipt.status === "pending") === (status === "pending")) return

@@ -41,7 +41,7 @@ export async function toTakeBack(tx: Tx, source: Source, isRefund = false): Prom
   }
 }
 
-/** Advance rent first, then deposit beyond the deposit owed, then the rest, each newest first. */
+/** Sorts advance rent first, then deposit beyond the deposit owed, then the rest; each newest first. */
 function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[] {
   const rank = (application: PaymentApplication) => {
     if (application.bucket === "advance") return 0

@@ -1,4 +1,4 @@
-/** Reads, recomputes, compares for `verify` and rebuilds the totals, which share.ts keeps right in every change. Source: money.md 2.3, I17. */
+/** Reads the totals, computes them again, compares both for `verify`, and rebuilds them. share.ts updates them with every change. Source: money.md 2.3, I17. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
@@ -64,7 +64,7 @@ export const ROLL_TOTALS: SQL = sql`
 export const rentRollTotalsViolations = async (tx: Tx): Promise<string[]> =>
   (await violationsOf(tx, { I17: ROLL_TOTALS })).map(({ detail }) => detail)
 
-/** Rewrites the totals: for whoever wrote what they follow from past its writers. */
+/** Computes and stores the totals again, after rows were written without the functions of share.ts. */
 export async function rebuildRentRollTotals(tx: Tx): Promise<void> {
   const { totals, months, openRent } = await computedRentRollTotals(tx)
   await tx.run(tx.delete(rentRollTotals))

@@ -1,7 +1,7 @@
 /**
- * The only writer of the rent roll's totals, in the transaction of every change (db/schema/leasing.ts says what they are). Whoever changes what they
- * follow from does it inside `withShareOfUnit` or `withShareOfTenant`: the share is taken off as it was and added as it is. The ledger's writers
- * know exactly what a journal moves, and add that alone. `rent-roll-totals.ts` sums the same again. Source: money.md 1.1, 2.3.
+ * The only writer of the rent roll's totals (db/schema/leasing.ts describes them), in the transaction of every change. Changes of units and stays run inside
+ * `withShareOfUnit` or `withShareOfTenant`, which subtracts the old share and adds the new one. The ledger's writers add exactly the changes of a journal.
+ * `rent-roll-totals.ts` computes the same sums again. Source: money.md 1.1, 2.3.
  */
 import { type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -13,7 +13,7 @@ import { OF_TENANTS, OF_UNITS, sumOfMonths, sumOfOpenRent, sumOfTenants, sumOfUn
 
 const value = sql.placeholder
 
-/** Makes, changes or removes one unit, and nothing else. */
+/** `change` may only make, change or remove this unit. */
 export async function withShareOfUnit<Value>(tx: Tx, unitNumber: number, change: () => Promise<Value>): Promise<Value> {
   await tx.run(UNIT_TAKEN_OFF, { unitNumber })
   const changed = await change()
@@ -21,7 +21,7 @@ export async function withShareOfUnit<Value>(tx: Tx, unitNumber: number, change:
   return changed
 }
 
-/** Changes the stays of one tenant, the lease's status or due days, and nothing else: a journal that was posted inside would count twice. */
+/** `change` may only change this tenant's stays, lease status or due days; a journal that it posted would count twice. */
 export async function withShareOfTenant<Value>(tx: Tx, tenantId: number, change: () => Promise<Value>): Promise<Value> {
   for (const part of TENANT_TAKEN_OFF) await tx.run(part, { tenantId })
   const changed = await change()
@@ -29,9 +29,9 @@ export async function withShareOfTenant<Value>(tx: Tx, tenantId: number, change:
   return changed
 }
 
-/** What was added to the figures of a tenant; below zero it was taken off. Cents, except `owing`. */
+/** The changes of a tenant's figures; negative changes are decreases. Cents, except `owing`. */
 export type Moved = Partial<Record<(typeof MOVED)[number], Cents>> & {
-  /** 1 when the tenant owes something from now on, -1 when nothing any more. */
+  /** 1 if the tenant owes something from now on, -1 if the tenant no longer owes anything. */
   owing?: number
 }
 const MOVED = ["rent", "late", "other", "depositOwed", "depositReserve", "advance", "pending"] as const
@@ -69,7 +69,7 @@ const addToTotals = (sign: Sign, columns: Columns, sums: SQL) =>
     return db.update(totals).set(Object.fromEntries(changed)).from(sql`(${sums}) as share`).prepare()
   })
 
-/** `rows` are a query of rows like those of `rent_roll_months`. */
+/** `rows` is a query of rows with the columns of `rent_roll_months`. */
 const addToMonths = (rows: SQL) =>
   statement((db) => {
     const { period, rentPaid, depositPaid, totalPaid } = rentRollMonths
@@ -81,7 +81,7 @@ const addToMonths = (rows: SQL) =>
     return db.insert(rentRollMonths).select(rows).onConflictDoUpdate({ target: period, set }).prepare()
   })
 
-/** `rows` are a query of rows like those of `rent_roll_open_rent`. */
+/** `rows` is a query of rows with the columns of `rent_roll_open_rent`. */
 const addToOpenRent = (rows: SQL) => statement((db) => openRentPlus(db, rows))
 
 function openRentPlus(db: Pick<Tx, "insert">, rows: SQL) {

@@ -61,7 +61,7 @@ export const sumOfTenants = (where: SQL = EVERY): SQL => sql`
   left join tenant_balances b on b.tenant_id = s.tenant_id
   where s.move_out_on is null and ${where}`
 
-/** A row of each month in which tenants with their own unit paid: its columns are those of `rent_roll_months`. */
+/** One row for each month in which tenants with a unit paid, with the columns of `rent_roll_months`. */
 export const sumOfMonths = (where: SQL = EVERY): SQL => sql`
   select m.period as "period", sum(m.rent_paid) as "rentPaid", sum(m.deposit_paid) as "depositPaid", sum(m.total_paid) as "totalPaid"
   from tenant_months m
@@ -71,7 +71,7 @@ export const sumOfMonths = (where: SQL = EVERY): SQL => sql`
   having sum(m.rent_paid) <> 0 or sum(m.deposit_paid) <> 0 or sum(m.total_paid) <> 0
   order by m.period`
 
-/** A row of each month whose rent tenants with their own unit have not paid: its columns are those of `rent_roll_open_rent`. */
+/** One row for each month with unpaid rent of tenants with a unit, with the columns of `rent_roll_open_rent`. */
 export const sumOfOpenRent = (where: SQL = EVERY): SQL => sql`
   select substr(c.due_on, 1, 7) as "period", sum(c.open) as "open"
   from charges c

@@ -1,6 +1,6 @@
 import type { Cents } from "~/values/money.ts"
 
-/** The money columns of a line of the rent roll, and of the summary that is their sum: cents. Source: money.md 2.2 and 2.3. */
+/** The money columns of a line of the rent roll or of the summary, in cents. Source: money.md 2.2 and 2.3. */
 export type RollFigures = {
   depositReserve: Cents
   depositOwed: Cents

@@ -4,7 +4,7 @@ import { type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { holdsEveryWord, isTenantFound } from "../tenants/search.ts"
 import type { Flag, RollChoice, Sort } from "./rent-roll-inputs.ts"
 
-/** Every unit with its present stay and tenant, the tenant's balances and what it paid in `month`; all but the unit may be missing. */
+/** Every unit with its present stay and tenant, the tenant's balances and payments of `month`; everything but the unit may be null. */
 export function unitsAndTenants(month: Month): SQL {
   return sql`units u
     left join stays s on s.unit_number = u.number and s.move_out_on is null
@@ -15,7 +15,7 @@ export function unitsAndTenants(month: Month): SQL {
 
 const FULL_BALANCE = sql`(b.rent + b.late + b.other + b.deposit_owed)`
 
-/** A tenant's filters apply to its subunits as well: they have the same tenant. */
+/** A filter about a tenant also finds the tenant's subunits. */
 const FILTERS: Record<Flag, SQL> = {
   balanceOwed: sql`${FULL_BALANCE} > 0`,
   movingOutSoon: sql`u.moving_out_soon`,
@@ -27,7 +27,7 @@ const FILTERS: Record<Flag, SQL> = {
   statusIsSet: sql`u.status <> 'none'`,
 }
 
-/** The units that match: every flag holds, and the number with the name, business and primary email holds every typed word, or a phone the text. */
+/** The units to which all flags apply and whose number, name, business and email contain every typed word, or whose phone contains the text. */
 export function filterCondition({ search, flags }: RollChoice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
@@ -40,10 +40,10 @@ const TENANT_COLUMNS = {
   secondPhone: sql`t.second_phone`,
 }
 
-/** A vacant unit has its number alone. */
+/** For a vacant unit only the number. */
 const UNIT_AND_TENANT = sql`(u.number || ' ' || coalesce(t.rent_roll_text, ''))`
 
-/** A text of digits is part of a unit's number; several words, one of them a number, may name a tenant and its unit in any order. */
+/** Digits are searched in the unit's number. Several words with a number may name a tenant and a unit, in any order. */
 function found(typed: string): SQL {
   const tenant = isTenantFound(TENANT_COLUMNS, typed)
   return /\d/.test(typed) ? sql`(${holdsEveryWord(UNIT_AND_TENANT, typed)} or ${tenant})` : tenant
@@ -55,20 +55,20 @@ export function backRent(month: Month): SQL {
     where c.tenant_id = s.tenant_id and c.kind = 'rent' and c.open > 0 and c.due_on < ${firstOf(month) satisfies Day})`
 }
 
-/** Payments under way that count for nothing yet, without their fee. */
+/** Payments under way, without their fees. No balance includes them yet. */
 export const PENDING = sql`(select coalesce(sum(r.amount), 0) from receipts r
   where r.tenant_id = s.tenant_id and r.status = 'pending')`
 
-/** The number of the unit's latest rent change, since the unit was last made. */
+/** The id of the unit's latest rent change since the unit was last created. */
 export const LAST_CHANGE = sql`(select max(h.id) from unit_history h where h.unit_number = u.number and h.kind = 'rent'
   and h.id > (select coalesce(max(f.id), 0) from unit_history f where f.unit_number = u.number and f.kind = 'created'))`
 
 const LAST_CHANGE_ON = sql`(select h.effective_on from unit_history h where h.id = ${LAST_CHANGE})`
 
-/** A tenant's money is shown on its own unit only: a subunit's is blank, a vacant unit's is zero. */
+/** Only the tenant's own unit shows the tenant's money; a subunit shows a blank, a vacant unit zero. */
 const ofTenant = (figure: SQL) => sql`case when s.is_subunit then null else coalesce(${figure}, 0) end`
 
-/** The sort keys of each column; the month decides what is back rent and paid this month. */
+/** The sort keys of each column; back rent and payments are those of the month. */
 function keysOf(sort: Sort, month: Month): SQL[] {
   const keys: Record<Sort, () => SQL[]> = {
     unit: () => [],
@@ -98,7 +98,7 @@ function keysOf(sort: Sort, month: Month): SQL[] {
   return keys[sort]()
 }
 
-/** The order: by the column, blanks always last, units with the same value by number. */
+/** Sorts by the column, always with blanks last, and units with the same value by number. */
 export function rollOrder(sort: Sort, descending: boolean, month: Month): SQL {
   const direction = descending ? sql` desc` : sql` asc`
   const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${direction}`])

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import { id, optional, queryFlag, text } from "../inputs.ts"
 
-/** The filters, in the order of api.md M1, which names each; all selected ones must hold. */
+/** The filters, in the order and with the names of api.md M1. A unit must match all selected ones. */
 export const FLAGS = [
   "balanceOwed",
   "movingOutSoon",
@@ -46,10 +46,10 @@ export type Sort = (typeof ROLL_SORTS)[number]
 
 export type RollChoice = { search: string; flags: readonly Flag[] }
 
-/** Which units in which order, and which page, from 1; `per` is null for all on one page. */
+/** The filter, the order and the page, from 1; `per` is null for all units on one page. */
 export type RentRollQuery = RollChoice & { sort: Sort; descending: boolean; page: number; per: number | null }
 
-/** M1: search and filters of a query; 'false' and absent are no filter. */
+/** M1: search and filters of a query. 'false' or a missing value is no filter. */
 export const UnitList = z
   .object({
     search: optional(text(100)),

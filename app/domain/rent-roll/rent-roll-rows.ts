@@ -12,7 +12,7 @@ import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
 type Bit = 0 | 1
 
-/** Money is cents. A vacant unit has no tenant and money 0; a subunit's money is on its parent's line. Source: money.md 2.2. */
+/** Amounts are cents. A vacant unit has no tenant, and zero amounts; a subunit's amounts are on its parent's line. Source: money.md 2.2. */
 export type RollRow = RollFigures & {
   number: number
   monthlyRent: Cents
@@ -38,11 +38,11 @@ export type RollRow = RollFigures & {
   moveInOn: Day | null
   leaseEndOn: Day | null
   unreadNotes: number
-  /** Of the tenant's payments through the provider, until another one is made or the dispute is decided. */
+  /** A problem with the tenant's payments through the provider, until another payment is made or the dispute is decided. */
   paymentProblem: "failed" | "disputed" | null
 }
 
-/** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
+/** One page of the rent roll with this user's number of unread notes. The paid figures are those of `month`. */
 export async function rollRows(tx: Tx, userId: number | null, query: RentRollQuery, month: Month): Promise<RollRow[]> {
   const order = rollOrder(query.sort, query.descending, month)
   const size = pageSize(query.per)

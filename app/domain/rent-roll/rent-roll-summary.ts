@@ -20,7 +20,7 @@ export type RentRollSummary = RollFigures & {
   pricePerFoot: Cents
 }
 
-/** The totals of the property for a month: what was paid in it, and what was due before it as back rent. */
+/** The totals of the property for a month: the payments in the month, and the open rent due before it (back rent). */
 export type PropertyFigures = { totals: typeof rentRollTotals.$inferSelect; paid: Paid; backRent: Cents }
 type Paid = Pick<typeof rentRollMonths.$inferSelect, "rentPaid" | "depositPaid" | "totalPaid">
 
@@ -79,9 +79,9 @@ export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRoll
 }
 
 /**
- * How many units of the property each filter alone would show. These are stored with the totals, as every look at the rent roll shows all of them and
- * must not count the property; triggers change them with the unit, stay or balance. A new filter may be counted by a query here instead, as long as an
- * index answers it: a stored count needs a column, its triggers and its sum in rent-roll-totals.ts.
+ * The number of units that each filter alone would show. The numbers are stored with the totals, because every page of the rent roll shows all of them
+ * and counting the property would take too long; share.ts updates them. A new filter may be counted by a query here instead, as long as an index answers
+ * it, because a stored count needs a column, and its sum in sums.ts.
  */
 export function flagCounts({ totals }: PropertyFigures): Record<Flag, number> {
   return {

@@ -14,10 +14,10 @@ export type Deposits = {
   final: Cents
 }
 
-/** The part that a line of the reserve, or a return at move-out, has in a report. */
+/** The figure of a report that a line of the reserve, or a return at move-out, belongs to. */
 type Part = "prior" | "new" | "returned" | "vacated" | "adjusted"
 
-/** The lines that move the reserve up to the month's end, and the month's move-out returns, each with its part. */
+/** The lines that change the reserve up to the month's end, and the month's returns at move-out, each with its figure. */
 const moves = ({ first, last }: Range): SQL => sql`
   select l.journal_id, l.tenant_id, l.account, l.cents, case
       when l.account = 'DEP_OUT' then 'returned'

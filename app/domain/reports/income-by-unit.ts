@@ -9,7 +9,7 @@ import { homeUnits, unitsAsOf } from "./units-as-of.ts"
 /** Signed cents of a month: the rent in force, rent received for the month and for earlier ones, and advance rent held. */
 export type RentFigures = { proForma: Cents; current: Cents; back: Cents; held: Cents }
 
-/** As at the month's end, or today. Without `number`: money of people without a unit. `exists` is false for one deleted, or one that `isToCome`. */
+/** As of the month's end, or today. `number` is null for money of people without a unit. `exists` is false for a unit that was deleted or `isToCome`. */
 export type UnitIncome = RentFigures & {
   number: number | null
   floor: FloorName

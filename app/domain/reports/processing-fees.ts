@@ -12,7 +12,7 @@ const CARD_BPS = asBasisPoints(290)
 const CARD_EACH = asCents(30)
 const BANK_BPS = asBasisPoints(80)
 
-/** Booked fees, and an estimate of the charged amount for each payment without one, unless a transaction shows it has none. Source: money.md 2.5. */
+/** Booked fees, and an estimate for each payment without a booked fee, unless a transaction shows that it has no fee. Source: money.md 2.5. */
 export async function processingFees(tx: Tx, month: Range): Promise<ProcessingFees> {
   const fees = await processingPostings(tx, month)
   const sumOf = (tender: string) => sum(fees.filter((fee) => fee.tender === tender).map((fee) => fee.cents))

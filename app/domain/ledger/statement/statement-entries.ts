@@ -31,7 +31,7 @@ export type StatementEntry = {
   staffNote: string | null
   /** The state of a payment's refunds; null unless one is under way, failed or partial. */
   refund: PaymentRefund | null
-  /** Set on the row of a refund itself: paid out, or failed and come back. */
+  /** Set on the row of a refund itself: the refund was paid out, or it failed and the money came back. */
   refundLine: "refund" | "refund_failed" | null
   /** The provider's id of a payment that may be refunded. */
   refundable: string | null
@@ -41,7 +41,7 @@ export type StatementEntry = {
     /** A move-out's reduction of the charge with this id. */
     | { kind: "reduction"; id: number }
     | null
-  /** The step the bank may still take with a check: return it, or pay a returned check after all. */
+  /** The bank's next possible step with a check: it returns the check, or pays a returned check after all. */
   check: { act: "return" | "paid"; id: number } | null
   isReversed: boolean
   isReversal: boolean

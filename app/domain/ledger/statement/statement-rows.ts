@@ -88,7 +88,7 @@ const reductions = statement((db) =>
     .prepare(),
 )
 
-/** A move-out's reduction that is in force, deleted, or of a charge that was deleted later; or the deletion of a reduction. */
+/** A move-out's reduction that is in force, was deleted, or ended when its charge was deleted; or the deletion of a reduction. */
 export type ReductionRow = { chargeId: number; is: "standing" | "deleted" | "ended" | "deletion" }
 
 /** The reductions at a tenant's move-outs and their deletions, by journal. */

@@ -1,4 +1,4 @@
-/** Stores what ended charges without a payment: a deletion, or a move-out. Source: money.md 1.4. */
+/** Stores the events that end charges without a payment: deletions and move-outs. Source: money.md 1.4. */
 import type { Tx } from "#db/client.server.ts"
 import { chargeEvents } from "#db/schema/index.ts"
 import { inOrder } from "~/values/together.ts"

@@ -29,7 +29,7 @@ async function writePaid(tx: Tx, draft: JournalDraft): Promise<void> {
   if (paid) await tx.run(addToMonth, { tenantId: draft.tenantId, ...paid })
 }
 
-/** What a draft adds to the payments of its month: those by income tenders, less what is taken back. Undefined when it has none. Source: money.md 2.1. */
+/** The amounts that a draft adds to the month's payments: income received, less reversals. Undefined if there are none. Source: money.md 2.1. */
 export function paidBy(draft: JournalDraft): PaidIn | undefined {
   const paid = draft.allocations.filter((part) => part.payment !== null && part.tender !== "managementCredit")
   if (paid.length === 0) return undefined
@@ -50,7 +50,7 @@ export async function writeOpenParts(tx: Tx, allocations: readonly Allocation[])
   )
 }
 
-/** Takes what was deleted or cancelled off a charge's open part; a deletion is dated `at` (ms). */
+/** Subtracts the deleted or cancelled cents from a charge's open part; `at` (ms) is the instant of a deletion. */
 export async function writeEndOfCharge(tx: Tx, { charge, kind, cents }: ChargeEnd, at: number): Promise<void> {
   const deleted = tx.update(charges).set({ deletedAt: at }).where(eq(charges.id, charge.id))
   await inOrder([tx.run(lessOpen, { chargeId: charge.id, cents }), ...(kind === "deleted" ? [tx.run(deleted)] : [])])
