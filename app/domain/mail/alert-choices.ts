@@ -60,7 +60,7 @@ export async function alertTo(tx: Tx, kind: AlertKind | undefined, recipients: r
   return { isWanted: byMail, unsubscribe: byMail ? unsubscribeToken({ person, kind }) : null, textTo }
 }
 
-/** Stores whether a person wants a kind, for the account that the address has got since. Returns whose choice changed; null if none, or the account is deleted. */
+/** Stores whether a person, or the account that the address has by now, wants a kind. Returns whose choice changed; null for none or a deleted account. */
 export async function chooseMail(
   tx: Tx,
   { userId: id, address: named }: AlertPerson,

@@ -10,7 +10,7 @@ export async function mailboxRow(tx: Tx, address: string): Promise<MailboxRow | 
   return tx.one(tx.select().from(mailbox).where(eq(mailbox.address, address)))
 }
 
-/** Stores the mailbox's state and since when it holds. Another mailbox starts again. */
+/** Stores the mailbox's state and the instant since which it applies. Another mailbox replaces the row. */
 export async function recordState(
   tx: Tx,
   address: string,
@@ -27,7 +27,7 @@ export async function recordState(
 
 type Numbering = { address: string; uidValidity: string; lastUid: number }
 
-/** Stores the server's new numbering, and the last mail not to be read. */
+/** Stores the server's new numbering, and the number of the last mail that is skipped. */
 export async function beginNumbering(tx: Tx, { address, uidValidity, lastUid }: Numbering): Promise<void> {
   await tx.run(tx.update(mailbox).set({ uidValidity, lastUid }).where(eq(mailbox.address, address)))
 }

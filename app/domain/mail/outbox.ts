@@ -22,16 +22,16 @@ export type Mail = {
   subject: string
   /** Plain text. Lines of at most 76 characters arrive unchanged. */
   text: string
-  /** The instant its link expires; the mail is not sent after it. */
+  /** The instant when its link expires; the mail is not sent after that. */
   uselessAt?: number
   /** The hash of its link's token, by which `forgetMailWith` finds the mail. */
   linkHash?: string
-  /** Whether a person wrote it; see `Outgoing` for this and the next three. */
+  /** Whether a person wrote it; `Outgoing` describes this and the next three fields. */
   isPersonal?: boolean
   replyTo?: string
   references?: readonly string[]
   attachments?: readonly Attachment[]
-  /** Whether a thread shows the mail and its delivery; then its row is never purged. */
+  /** Whether a thread shows the mail and its delivery. The row of such a mail is never purged. */
   isThreaded?: boolean
   /** The kind of alert, if the reader may unsubscribe; for a mail to one person. If the person has unsubscribed, the mail is stored as cancelled. */
   alert?: AlertKind
@@ -48,7 +48,7 @@ export function queueMail(tx: Tx, mail: Mail): Promise<Queued> {
   return store(tx, mail, "queued")
 }
 
-/** Stores a mail that is cancelled from the start: an unknown email must cost what a known one costs. Source: threats.md T17. */
+/** Stores a cancelled mail, so that an unknown email takes as long as a known one. Source: threats.md T17. */
 export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
   await store(tx, mail, "cancelled")
 }

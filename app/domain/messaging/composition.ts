@@ -36,7 +36,7 @@ export type Composition = {
   draft: Draft
   /** The message it replies to; null for a new email. */
   answers: MessageRow | null
-  /** Recipients added one by one. Groups have their current members. */
+  /** The recipients that were added one by one. Groups have their current members. */
   single: Reader[]
   groups: RecipientGroup[]
   /** Every recipient once; a group member as the tenant who is the member. */

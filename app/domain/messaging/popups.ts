@@ -15,7 +15,7 @@ export type Popup = typeof popups.$inferSelect
 
 type Row = RowOf<NewPopups, { tenantIds: "tenantId" }>
 
-/** Creates one popup per tenant, with that tenant's values (M34), and returns the count. One unknown tenant refuses all (404 TENANT_NOT_FOUND). */
+/** Creates one popup per tenant, with that tenant's values (M34), and returns the count. If one tenant is unknown, refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)

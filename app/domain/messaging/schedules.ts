@@ -30,7 +30,7 @@ import { addresseesNow } from "./scheduled-letter.ts"
 import { findTemplate } from "./templates.ts"
 
 export type ScheduleRow = typeof scheduledEmails.$inferSelect
-/** A scheduled email with its template's subject, its group's name and its creator. A deleted creator is null and has a name only. */
+/** A scheduled email with its template's subject, its group's name and its creator. If the creator's account was deleted, `creator` is null and only the name is known. */
 export type ScheduledEmail = ScheduleRow & {
   subject: string
   groupName: string | null

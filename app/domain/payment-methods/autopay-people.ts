@@ -52,7 +52,7 @@ const PARAGRAPHS = [
 ]
 
 /**
- * Mails the tenant and the people with full access that autopay is off, because its method was removed or its owner may now only pay. `signInId`
+ * Mails the tenant and the people with full access that autopay is off, because its method was removed or its owner's role now only allows payments. `signInId`
  * identifies the method's owner. A tenant without such people who removed an own method gets no mail, because the tenant knows it already.
  */
 export async function mailMethodGone(tx: Tx, tenantId: number, signInId: number | null): Promise<void> {

@@ -46,7 +46,7 @@ export async function checkOpenSetup(gateway: PaymentGateway, id: string): Promi
   await write((tx) => cancelMethodSetup(tx, id))
 }
 
-/** The provider's setup; null when the provider's response was lost: then the tenant got nothing to complete. */
+/** The provider's setup; null if the provider's response was lost, so that the tenant could not complete anything. */
 async function setupIntentOf(gateway: PaymentGateway, { setupIntent, sessionId }: MethodSetup): Promise<string | null> {
   if (setupIntent !== null || sessionId === null) return setupIntent
   return gateway.setupOfHostedPage(sessionId)

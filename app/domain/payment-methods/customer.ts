@@ -1,4 +1,4 @@
-/** Payers as customers at the provider: a tenant's own account and each invited person, so that methods stay separate. Each provider account has its own. */
+/** Payers as customers at the provider: a tenant's own account and each invited person, so that methods stay separate. Each account at the provider has its own customers. */
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { signIns, tenants } from "#db/schema/index.ts"

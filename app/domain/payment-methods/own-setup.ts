@@ -1,4 +1,4 @@
-/** A tenant's own setup, shown during and after it. Only the provider's form secret is not from our rows. Source: money.md 3.21, threats.md D6. */
+/** A tenant's own setup, shown during and after it. All its data are in our database, except the secret of the provider's form. Source: money.md 3.21, threats.md D6. */
 import { read, type Tx } from "#db/client.server.ts"
 import { failureText } from "~/values/payments/payment-failures.ts"
 import { ownCommand, ownWorkflow } from "../commands.ts"

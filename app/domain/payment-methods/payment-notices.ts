@@ -37,7 +37,7 @@ const isTrue = sql`${isLastReturn} and (${n.receiptId} is null or exists (select
 const isPaidSince = (statuses: SQL) => sql`exists (select 1 from receipts p where p.tenant_id = ${n.tenantId}
   and p.initiated_at > ${n.createdAt} and p.status in ${statuses})`
 
-/** Whether no other payment was made since, and the notice is still true of its payment. */
+/** Whether no other payment was made since, and the status of its payment still matches the notice. */
 const isUnpaid = sql`${isTrue} and not ${isPaidSince(sql`('pending', 'succeeded', 'dispute-won')`)}`
 
 /** Whether the notice in the query is about a bounced payment, and no other payment has arrived since. */
@@ -53,7 +53,7 @@ const isExpiring = sql`${n.id} = (select max(e.id) from payment_notices e where 
 /** Whether the bank has returned the notice's check again after it had paid it after all. */
 const isReturnedAgain = sql`exists (select 1 from receipts r where r.id = ${n.receiptId} and r.status = 'returned')`
 
-/** Whether the notice still holds; one that only informs holds until it is read. */
+/** Whether the notice is still current; a notice that only informs is current until it is read. */
 const holds = sql`case ${n.kind}
   when 'news' then ${n.readAt} is null and not ${isReturnedAgain}
   when 'autopay-off' then not exists (select 1 from autopay a where a.tenant_id = ${n.tenantId} and a.enabled)
@@ -70,13 +70,13 @@ const holding = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's notices that still hold, newest first, also read ones, as staff see them. */
+/** A tenant's current notices, newest first, including read ones, as staff see them. */
 export async function holdingNotices(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
   const month = monthOf(await today(tx))
   return tx.all(holding, { tenantId, months: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) })
 }
 
-/** The unread notices that still hold, newest first. A notice no longer holds once the tenant has paid by another payment or replaced the method. */
+/** The unread current notices, newest first. A notice is no longer current once the tenant has paid by another payment or replaced the method. */
 export async function noticesOf(tx: Tx, tenantId: number): Promise<PaymentNotice[]> {
   return (await holdingNotices(tx, tenantId)).filter(({ readAt }) => readAt === null)
 }

@@ -47,7 +47,7 @@ export type ProviderCharge = {
   createdAt: number
   methodType: MethodType | "other"
   methodId: string | null
-  /** Its balance transaction, once there is one; it may have no fee. */
+  /** The id of its balance transaction, which may have no fee; null until there is one. */
   transactionId: string | null
   /** The known provider's fees of the payment and of its failure, without those of refunds and disputes. Empty until they are known. */
   fees: readonly ProviderCost[]
@@ -108,7 +108,7 @@ export type NewIntent = {
 /** A refund to be made: cents include the fee. `operationId` is our row's id, by which we recognize the refund. */
 export type NewRefund = { key: string; intentId: string; amount: Cents; operationId: string }
 
-/** How a saved method is charged: with the payer present, whom the bank sends back to `returnUrl`, or without the payer (null). */
+/** The charge of a saved method. The bank sends a payer who is present back to `returnUrl`; it is null if the payer is absent. */
 export type Confirmation = { key: string; methodId: string; returnUrl: string | null }
 
 /** Thrown when the provider cannot be reached, returns nonsense or refuses for now: the outcome is unknown. */

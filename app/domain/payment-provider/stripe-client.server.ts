@@ -64,7 +64,7 @@ async function wholeAnswer(parts: Parameters<Request>): Promise<Answer> {
   const status = answer.getStatusCode()
   if (status >= 200 && status < 300) return answerWith(answer, status, body)
   if (isRefusal(body)) return answerWith(answer, status, body)
-  // The client takes any JSON without `error` for success, whatever its status. So any body that is not the provider's becomes an error.
+  // The client treats any JSON without `error` as success, whatever the status. Therefore any other body that is not the provider's becomes an error.
   const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
   return answerWith(answer, status >= 500 || isAboutKey(status) ? status : 502, refusal)
 }

@@ -139,9 +139,9 @@ export type RefundPayment = z.infer<typeof RefundPayment> &
 export const ReturnCheck = z.object({
   paymentID: id(),
   returnedOn: day(),
-  /** Absent: the default, 0 without one. */
+  /** If absent, the property's default; 0 if there is no default. */
   fee: optional(cents()),
-  /** The periods whose late fee is charged; absent: all offered periods. */
+  /** The periods whose late fee is charged; if absent, all offered periods. */
   lateFees: z.array(month()).max(1200, INVALID).optional(),
 })
 /**

@@ -20,7 +20,7 @@ const MAX_ROWS = 2_000
 /** `reason`: why the payout is not posted, in words; null if it is. */
 export type Payout = StoredPayout & { account: string; createdOn: Day; reason: string | null }
 
-/** What the row is in our books; if null, `reason` explains it. */
+/** `what` is the kind of the row in our books; if it is null, `reason` explains why. */
 export type PayoutRow = {
   id: string
   on: Day

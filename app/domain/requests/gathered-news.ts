@@ -16,7 +16,7 @@ export type To = { person: Receiver | null; address: string }
 /** `text` is the tenant's text and name; a link to the request is appended. */
 type News = { tenantId: number; requestId: number; subject: string; text: string }
 
-/** Queues a mail about a tenant's news, or gathers it if its receiver (null: the company's email) was mailed about that tenant just before. */
+/** Queues a mail about a tenant's change. If the receiver was mailed about that tenant less than ten minutes ago, stores the change for one later mail. */
 export async function mailOrGather(tx: Tx, to: To, news: News): Promise<void> {
   const { tenantId, requestId, subject, text } = news
   const { person, address } = to
@@ -57,7 +57,7 @@ export async function pausesOver(tx: Tx): Promise<number[]> {
   return (await tx.all(over)).map((pause) => pause.id)
 }
 
-/** Ends a pause, once, with one mail of the gathered news. A receiver who may no longer see requests, or has turned such mails off, gets none. */
+/** Ends a pause, once, with one mail about the stored changes. A receiver who may no longer see requests, or has turned such mails off, gets none. */
 export async function endPause(tx: Tx, pauseId: number): Promise<void> {
   const pause = await tx.one(tx.select().from(requestMailPauses).where(eq(requestMailPauses.id, pauseId)))
   if (!pause) return

@@ -18,7 +18,7 @@ type Kind = keyof typeof LIMITS
 export async function mustBeWithinHour(tx: Tx, tenantId: number, kind: Kind, more = 1): Promise<void> {
   const { most, label } = LIMITS[kind]
   const room = most - more
-  // These newer ones leave no room until the oldest of them is an hour old.
+  // There is room again once this one is an hour old.
   const blocking = (await SENT[kind](tx, tenantId))[Math.max(room, 0)]
   if (more === 0 || blocking === undefined) return
   const retryAfter = Math.ceil((blocking.at + HOUR - tx.now) / 1000)

@@ -21,7 +21,7 @@ export type WithPictures = { files: readonly SentPicture[] }
 /** The work of one form with pictures: its checks, and what it stores. */
 type Sending<Result> = {
   request: IdempotentRequest | undefined
-  /** Named in the audit row of an administrator who is signed in as the tenant. */
+  /** The action's name in the audit row of an administrator who is signed in as the tenant. */
   what: string
   /** Makes all refusals that are possible before a picture is decoded. */
   check: (tx: Tx) => Promise<void>

@@ -95,7 +95,7 @@ async function areTooMany(tx: Tx, address: string, threadId: number | undefined)
 const upToMost = (threads: SQL) =>
   sql`select count(*) as "count" from (select 1 ${threads} limit ${sql.placeholder("most")}) found`
 const latest = sql`from threads t where t.status in ('resolved', 'unresolved') and t.latest_at > ${sql.placeholder("since")}`
-/** Answered from the index threads_inbox alone; there are rarely enough threads to look at each. */
+/** The index threads_inbox alone answers this; the other count is rarely needed. */
 const THREADS = upToMost(latest)
 const THREADS_WITH_NEWS = upToMost(sql`${latest} and t.latest_direction = 'inbound'`)
 

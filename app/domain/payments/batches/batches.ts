@@ -11,7 +11,7 @@ import { type PostedRow, postedRowsOf } from "./posted-rows.ts"
 
 type Head = typeof paymentBatches.$inferSelect
 
-/** A batch in cents: `total` of all rows; `gone` of rows that were deleted, returned by the bank or refunded since; `left` is the present total of the deposit slip. */
+/** A batch in cents: `total` is the sum of all rows, `gone` the sum of rows that were deleted, returned by the bank or refunded since, `left` the slip's present total. */
 export type PaymentBatch = Head & {
   rows: (PostedRow & { payer: Payer })[]
   total: Cents

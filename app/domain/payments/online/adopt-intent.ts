@@ -12,7 +12,7 @@ type Found = {
   rules: Pick<ChargeRules, "find" | "restore">
 }
 
-/** Remakes the receipt of an unconfirmed payment of the same operation that a restored database lost; it replaces the prepared one. Charged if owed. */
+/** Creates again the receipt of an unconfirmed payment that a restored database has lost. It replaces the prepared receipt and is charged if it is still owed. */
 export async function adoptIntent(
   tx: Tx,
   gateway: PaymentGateway,

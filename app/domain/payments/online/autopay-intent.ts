@@ -25,7 +25,7 @@ type Operation = Pick<AutopayIntentDetails, "operation" | "from">
 async function operationOfReceipt(tx: Tx, receiptId: string): Promise<Operation | undefined> {
   const run = await runOfReceipt(tx, receiptId)
   if (run) {
-    // A database restored from an old backup may have charged the month on another of its days.
+    // Before a restore from an old backup, the month may have been charged on another day.
     const from = startOf(firstOf(addMonths(run.month, -1)), await zoneOf(tx))
     return { operation: operationOf(run), from }
   }
@@ -62,7 +62,7 @@ export async function ownAutopayIntent(gateway: PaymentGateway, receiptId: strin
   return intents.find(({ metadata }) => metadata.receipt === receiptId)?.id ?? null
 }
 
-/** Creates the unconfirmed payment. Its key names the month or row, so a restored database creates no second one. It changes before the provider forgets it. */
+/** Creates the unconfirmed payment. Its key names the month or row, so a restored database creates no second one. The key changes before the provider deletes it. */
 export async function createAutopayIntent(
   gateway: PaymentGateway,
   details: AutopayIntentDetails,
@@ -74,7 +74,7 @@ export async function createAutopayIntent(
   )
 }
 
-/** Numbers the time spans within which keys are the same. A span is shorter than the provider remembers a key. */
+/** The number of the time span within which keys are the same. The provider stores a key for longer than a span. */
 export const keyPeriod = (now: number): number => Math.floor(now / KEY_LIFETIME)
 
 /** Stores the receipt's payment unless it has one already. Returns the receipt's payment, the only one that may be confirmed. */

@@ -75,7 +75,7 @@ const replaceOthers = statement((db) =>
     .prepare(),
 )
 
-/** Cancels unconfirmed payments after a day. Those of jobs have until their run's end, three days if the tenant must authenticate. Source: money.md 3.14, 3.19. */
+/** Cancels unconfirmed payments after a day. A job's payment is cancelled when its run ends, or after three days if the tenant must authenticate. Source: money.md 3.14, 3.19. */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const isOld = and(notInArray(receipts.source, ["autopay", "scheduled"]), lte(receipts.initiatedAt, tx.now - DAY))
   const isLeft = sql`${receipts.source} = 'autopay' and ${receipts.status} = 'failed' and exists (

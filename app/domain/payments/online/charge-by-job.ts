@@ -138,7 +138,7 @@ async function known(gateway: PaymentGateway, intentId: string): Promise<Provide
   return intent
 }
 
-/** The method, if it may still be charged. If not, ends the run or scheduled payment and cancels the payment, which the provider has shown as not charged. */
+/** The method, if it may still be charged. If not, ends the run or scheduled payment and cancels the payment, which is not charged according to the provider. */
 async function methodToConfirm(tx: Tx, receiptId: string, rules: ChargeRules): Promise<string | null> {
   const found = await rules.find(tx, receiptId)
   const payment = await tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receiptId)))

@@ -15,7 +15,7 @@ export type RestoredCharge = {
   initiatedAt: number
 }
 
-/** What a receipt pays while it is still to be charged: why it may not be charged now, and how it ends without a charge. */
+/** A receipt that is still to be charged. `objection` returns why it may not be charged now; `endUncharged` ends it without a charge. */
 type ToCharge = {
   dueOn: Day
   objection(methodId: string): Promise<NotChargedReason | null>

@@ -88,7 +88,7 @@ async function differenceOf(
   return undefined
 }
 
-/** The invited person who paid; null for a person whom the restored database does not know; then the payment counts as the tenant's. */
+/** The invited person who paid. Null if the restored database does not know this person; the payment then counts as the tenant's. */
 async function payerAt(tx: Tx, tenantId: number, userId: number, at: number): Promise<number | null> {
   const person = await invitedBy(tx, tenantId, userId)
   return person && at + SECOND > person.since ? person.id : null

@@ -33,7 +33,7 @@ export type RefundPreview = {
   before: Balances
   after: Balances
   reopened: { charge: ChargeRow | null; cents: Cents }[]
-  /** Whether rent among them is due already: late fees are charged for it from the next time on, none backwards. */
+  /** Whether a reopened charge is overdue rent. Later late fees include it; past late fees do not change. */
   isRentOverdue: boolean
 }
 

@@ -25,7 +25,7 @@ export type SettlementFact = { at: number } & (
 )
 
 /**
- * A fact whose object has no time: the types of the events that give it (the last event counts), and the fallback when none exists any more.
+ * A fact whose object has no time. `types` are the events that give the time (the last event counts); a fallback applies if no event exists any more.
  * `isFallbackClose`: the fallback differs by seconds only, so nothing waits for the event.
  */
 export type TimedByEvent = {

@@ -1,4 +1,4 @@
-/** How far the provider's events were swept, and whether that suffices to charge tenants who are not present. Source: money.md 3.10, 3.24. */
+/** The progress of sweeping the provider's events, which decides whether jobs may charge tenants. Source: money.md 3.10, 3.24. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"

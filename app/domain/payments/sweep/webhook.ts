@@ -12,7 +12,7 @@ import { isReceived, storeEvents } from "./received-events.ts"
 import { settleSubject, subjectOf } from "./settle-subject.ts"
 
 const name = z.string().min(1).max(255)
-/** The shape of every event of the provider: nothing else is accepted, even when signed. */
+/** The shape of every event of the provider. Anything else is refused, even if it is signed. */
 const Event = z.object({
   id: name,
   type: name,
