@@ -28,7 +28,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const isWithoutScript = isStatic(answered)
-  // The framework's browser script alone reads it, and it is encoded when it is read first (handoff-plugin.ts).
+  // Only the framework's browser script needs it; it is encoded when it is read (handoff-plugin.ts).
   if (isWithoutScript) delete answered.serverHandoffStream
   const entry = await withFrame({ ...answered }, headers, { request, context })
   const nonce = context.get(nonceContext)

@@ -2,7 +2,7 @@ import { type Cents, formatMoney, minus, plus, sum, ZERO } from "./money.ts"
 
 type Slip = { amounts: readonly Cents[]; posted: Cents; slip: Cents | null }
 
-/** What a batch has not posted yet, what it has posted, and the difference of the two to the deposit slip's total; null if none is typed. */
+/** The batch's unposted and posted amounts and, if a deposit slip's total was typed (`slip`), the difference between their sum and that total. */
 export function slipText({ amounts, posted, slip }: Slip): string {
   const total = sum(amounts)
   const count = amounts.length === 1 ? "1 amount" : `${amounts.length} amounts`

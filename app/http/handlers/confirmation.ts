@@ -1,4 +1,4 @@
-/** Asks for confirmation of identity before a form runs. It holds the form's values encrypted, bound to the session and the address. */
+/** Asks for confirmation of identity before a form runs. The question contains the form's values, encrypted and bound to the session and the address. */
 import { report } from "@conform-to/react/future"
 import { data } from "react-router"
 import { read } from "#db/client.server.ts"

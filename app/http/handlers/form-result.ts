@@ -38,5 +38,5 @@ export const typedResult = (payload: Submission["payload"]) => report({ payload,
 
 export const OWN_NAMES = ["key", "intent"]
 
-/** The `headers` of a page whose form may be refused for some time: they keep Retry-After. */
+/** The `headers` of a page whose form may be refused for some time; they include Retry-After. */
 export const headersOfForm: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -31,7 +31,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
-  // Not "storage", which would delete a person's table widths and filters, and not "cookies", which would delete those of the landlord's other sites.
+  // Does not clear "storage", which has table widths and filters, or "cookies", which include those of the landlord's other sites.
   // Searches are deleted by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())

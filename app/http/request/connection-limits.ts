@@ -1,6 +1,6 @@
 /**
  * Limits open connections: 512 in total, 64 for one address. An IPv6 network of /64 counts as one address. Trusted proxies are not limited, because they
- * carry everybody's requests. At a limit the connection that has waited longest for a request is closed, so that half-sent requests and idle connections
+ * forward everybody's requests. At a limit the connection that has waited longest for a request is closed, so that half-sent requests and idle connections
  * block nobody. Source: threats.md T40.
  */
 import type { Server } from "node:http"

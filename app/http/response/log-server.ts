@@ -29,7 +29,7 @@ function frameOf({ time, level }: { time: string; level: LogLevel }, line: strin
   return Buffer.concat([Buffer.from(`${message.byteLength} `), message])
 }
 
-/** Sends lines to one server. It connects at the first line, and keeps no process running. */
+/** Sends lines to one server. It connects at the first line, and does not keep the process running. */
 export class LogSender {
   readonly #server: LogServer
   readonly #failed: LogFailure

@@ -2,11 +2,11 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 
 type SwitchProps = {
-  /** The page that the form is sent to, and its field with the number of what is switched. */
+  /** The address of the form, and the name of its field with the id of the reminder or email. */
   action: string
   field: string
   of: { id: number; subject: string; isDisabled: boolean }
-  /** Whether something waits until it is enabled again. */
+  /** Whether unsent mail waits until it is enabled again. */
   isWaiting: boolean
   buttonId?: string
 }

@@ -1,4 +1,4 @@
-/** Advances the pictures every 5 seconds, unless looked at, hidden, paused or motion is reduced. Source: specification 1 section 2, WCAG 2.2.2. */
+/** Advances the pictures every 5 seconds, but not while they are hovered, focused, hidden or paused, or with reduced motion. Source: specification 1 section 2, WCAG 2.2.2. */
 const INTERVAL = 5_000
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)")

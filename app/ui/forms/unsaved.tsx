@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
 import { Notice } from "../notice.tsx"
 
-/** A message after signing in again: the form holds what the person typed before, and nothing was sent. */
+/** A message after signing in again: the form contains the values typed before, and nothing was saved. */
 export function Unsaved({ className = "notice-line" }: { className?: string }) {
   return (
     <Notice tone="attention" role="status" title="Nothing was saved yet" className={className}>

@@ -4,7 +4,7 @@ import type { EditUnit } from "~/domain/units/inputs.ts"
 import { planVersion, statusVersion, unitVersion } from "~/domain/units/unit-versions.ts"
 import { tenantSummaryView } from "./tenant.ts"
 
-/** What an edit stores is answered by its capitalized name. */
+/** The response contains each field of an edit under its capitalized name. */
 type Stored = Record<string, unknown> & Record<Capitalize<Exclude<keyof EditUnit, "version" | "rentMeant">>, unknown>
 
 /** Unit (api.md section 1). */

@@ -100,7 +100,7 @@ export function Secret({ secret: { inEnvironment, isElsewhere }, mayDecide, resu
   )
 }
 
-/** What was accepted, by whom and when. A Super Admin can revoke it. */
+/** Each acceptance with its person and day. A Super Admin can revoke it. */
 export function AcceptedCard({ accepted, mayDecide }: { accepted: AcceptedView[]; mayDecide: boolean }) {
   return (
     <Card title="Accepted">

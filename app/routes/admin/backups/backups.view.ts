@@ -62,7 +62,7 @@ const ACCEPTED = {
   secret: "A copy of the secret is kept elsewhere",
 }
 
-/** What was accepted, by whom and when: "Sam Level 0, Mar 10, 2026, 3:00 PM". */
+/** Each acceptance with its person and time: "Sam Level 0, Mar 10, 2026, 3:00 PM". */
 export function acceptedView({ what, by, at }: Acceptance, zone: string) {
   const who = by === null || at === null ? "before names were noted" : `${by}, ${formatInstant(at, zone)}`
   return { what, label: ACCEPTED[what], who }

@@ -16,7 +16,7 @@ type Props = {
   formResult: FormResult
 }
 
-/** What was not exported yet, and the days to export. */
+/** The number of unexported postings, and the days to export. */
 export function MakeForm({ since: { postings, first, last }, isFirst, today, idempotencyKey, formResult }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
     id: "make",

@@ -46,7 +46,7 @@ export function SentencesCard({ sentences, formResult }: SentencesCardProps) {
 /** The texts of cards need larger fields. */
 const isCard = (name: SentenceName) => SENTENCES[name].max > 150
 
-/** The maximum length, what an empty sentence does, and the original sentence. */
+/** The maximum length, the effect of an empty sentence, and the original sentence. */
 function whyOf(name: SentenceName, sentences: Sentences): string {
   const { max, isNeeded, usual, label } = SENTENCES[name]
   const empty = isCard(name) ? ` Empty: the card “${label}” is left out.` : " Empty: it is left out."

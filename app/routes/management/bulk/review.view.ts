@@ -75,7 +75,7 @@ function view({ position, reviewed, tenantId }: SelectedRow, note: string, state
 type Done = Selection["rows"][number]
 const stateOf = ({ outcome, delivery }: Done) => delivery ?? outcome ?? ("made soon" as const)
 
-/** What was done for a row. If the state of its mail is shown, the address is enough. */
+/** The note of a row after the action. If the state of its mail is shown, the note is only the address. */
 const noteAfter = ({ outcome, note, delivery, reviewed }: Done): string =>
   delivery !== null || outcome === null ? reviewed.email : (note ?? "")
 

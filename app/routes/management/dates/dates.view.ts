@@ -24,7 +24,7 @@ export function detailOf({ kind, amount, isMonthToMonth, text }: DateEntry): str
 
 type Act = { label: string; to: string }
 
-/** What staff can do about an entry, the most likely action first. */
+/** The actions that staff can take for an entry, the most likely one first. */
 export function actsOf({ kind, unitNumber, tenant, amount }: DateEntry, mayMoveOut: boolean): Act[] {
   const write = tenant === null ? [] : [{ label: "Write", to: contactLink(tenant.id, tenant.email) }]
   if (unitNumber === null) return write

@@ -17,7 +17,7 @@ const LABELS = {
   noticeDays: "Days of notice",
 }
 
-/** What to plan. It is in the address, so that the preview has an address, too. */
+/** The increase to plan. It is in the address, so that the preview has an address, too. */
 export function IncreaseForm({ typed, problems, message, letters }: Props) {
   const of = (name: keyof Typed) => {
     const errors = problems[name]

@@ -86,7 +86,7 @@ export default function LeasePage({ loaderData, actionData }: Props) {
   )
 }
 
-/** What a dialog shows instead of its question. The cards' forms show their own refusals. */
+/** The refusal that a dialog shows instead of its question. The cards' forms show their own refusals. */
 function refusalOf(actionData: Props["actionData"]) {
   return actionData?.intent?.startsWith("drop") ? actionData.refusal : undefined
 }

@@ -1,4 +1,4 @@
-/** What a batch's form shows again: its draft, and the other batches that were begun in this session. */
+/** The data that a batch's form shows again: its draft, and the other batches that were begun in this session. */
 import { batchDraft, openDrafts } from "~/domain/payments/batches/batch-drafts.ts"
 import { whoOwes } from "~/domain/payments/batches/batch-tenants.ts"
 import type { ReviewedBatch } from "~/domain/payments/batches/review-batch.ts"

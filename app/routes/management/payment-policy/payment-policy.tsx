@@ -1,4 +1,4 @@
-/** What tenants may pay online: the property's policy, or a tenant's with `?tenant=`. Source: money.md 9.4. */
+/** The policy for online payments of the property or, with `?tenant=`, of a tenant. Source: money.md 9.4. */
 import {
   type ChangedPolicy,
   knownPolicy,

@@ -1,4 +1,4 @@
-/** The payouts that carry a payment, its refunds and its disputes to the bank. Source: money.md 11.2, api.md X275. */
+/** The payouts that transfer the money of a payment, its refunds and its disputes to the bank. Source: money.md 11.2, api.md X275. */
 
 import { paymentOwner } from "~/domain/payouts/payment-owner.ts"
 import { type PaidOut, paymentPayouts } from "~/domain/payouts/payment-payouts.ts"

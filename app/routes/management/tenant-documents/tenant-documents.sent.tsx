@@ -12,7 +12,7 @@ export function sentLine(document: SentRow, zone: string) {
   return { id, storedFileId, name, about: [...about, ...deleted].join(" · "), note, isRead: readAt !== null }
 }
 
-/** What the tenant sent, newest first; a button marks unread ones as read. */
+/** The documents that the tenant sent, newest first; a button marks unread ones as read. */
 export function SentCard({ sent }: { sent: readonly ReturnType<typeof sentLine>[] }) {
   return (
     <Card title="Sent by the tenant">

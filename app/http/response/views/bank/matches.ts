@@ -1,4 +1,4 @@
-/** JSON of what bank lines are matched to (api.md 4.12). */
+/** JSON of the matches of bank lines (api.md 4.12). */
 import type { Sender } from "~/domain/bank-matching/senders.ts"
 import type { Suggestion } from "~/domain/bank-matching/suggestions.ts"
 
