@@ -9,9 +9,9 @@ export function encodedLater(code: string): string | undefined {
 }
 
 /**
- * The framework encodes the data of every page for its own browser script, before it knows whether the page has that script. Hardly one of ours has
- * it (docs/decisions/0005), and the data of a thousand rows takes longer to encode than the rows to print. A release that encodes elsewhere costs time again,
- * nothing else; tests/http/handoff.test.ts names it.
+ * The framework encodes the data of every page for its own browser script, before it knows whether the page has that script. Hardly any of our
+ * pages has it (docs/decisions/0005), and encoding the data of a thousand rows takes longer than printing the rows. A release that encodes elsewhere only costs
+ * this time again; tests/http/handoff.test.ts detects it.
  */
 export const handoff: Plugin = {
   name: "handoff",

@@ -39,7 +39,7 @@ export async function openData(settings: Settings, file: string): Promise<() => 
   makeFolder(dataDir)
   const place = placeOf(file, settings)
   const hold = () => holdDataFolder(dataDir)
-  // Before a migration it is taken when no other can write: so a command that finds it taken and the schema old knows that an older version serves.
+  // Before a migration the lock is taken only once no other process can write. If it is taken and the schema is old, an older version serves.
   if (!(await isBehind(place))) hold()
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })

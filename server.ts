@@ -84,7 +84,7 @@ async function metricsOf({ metricsToken }: Settings, isLeading: () => boolean): 
   return (await import("./app/http/metrics/metrics.ts")).createMetrics(metricsToken, isLeading)
 }
 
-/** What the jobs report goes to the log. */
+/** Writes the reports of the jobs to the log. */
 const LOGGED: ScheduleListeners = {
   failed: (error) => logFailure(error),
   finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),

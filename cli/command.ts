@@ -93,8 +93,8 @@ export async function withDatabase<Value>(
 }
 
 /**
- * Refuses a SQLite file that an older version serves: a migration would change the tables under it. A start of this version takes DATA_DIR of such a
- * file only when it alone can write to it, so a command that is about to migrate it never meets one. On PostgreSQL versions may serve side by side.
+ * Refuses a SQLite file that an older version serves: a migration would change the tables under it. A starting server of this version locks the
+ * DATA_DIR of such a file only when it alone can write to it, so only an older version can hold the lock here. On PostgreSQL versions may serve side by side.
  */
 function mustNotMigrateServed(file: string): void {
   try {

@@ -1,4 +1,4 @@
-/** What the steps of cli/setup.js have in common: the project's folder and Node, programs that are run, packages of the system. Plain JavaScript, as they are. */
+/** The common parts of the steps of cli/setup.js: the project's folder and Node, running programs, packages of the system. Plain JavaScript, as they are. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"

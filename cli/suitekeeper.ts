@@ -56,8 +56,7 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
   }
 }
 
-/** Why the database cannot be used is explained as at a start. */
-
+/** Explains in the same words as a start why the database cannot be used. */
 const lineOf = (error: Error): string =>
   (error instanceof DatabaseBusy ? startFailure(error) : undefined) ?? error.message
 

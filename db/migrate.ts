@@ -16,7 +16,7 @@ type Options = {
   folder?: string
   patience?: number
   laws?: MigrationLaws
-  /** Called when a migration is pending and no other process can write to the database; what it throws leaves the database unchanged. */
+  /** Called when a migration is pending and no other process can write to the database. If it throws, the database does not change. */
   beforeMigration?: (() => void) | undefined
 }
 

@@ -48,8 +48,8 @@ export async function hasProperty({ file, postgres }: Place): Promise<boolean> {
 }
 
 /**
- * Whether the place has a SQLite file of an older schema. What is wrong with another one is said where it is opened. Refuses (DatabaseBusy) one that
- * stays held for half a minute.
+ * Whether the place has a SQLite file of an older schema; false for a file that cannot be read, which is refused when it is opened. Refuses (DatabaseBusy)
+ * a file that another process holds for half a minute.
  */
 export async function isBehind({ file, postgres }: Place): Promise<boolean> {
   if (postgres || !existsSync(file)) return false

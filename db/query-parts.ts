@@ -54,14 +54,14 @@ export function rowDecoder(
   }
 }
 
-/** How a column's value becomes ours; undefined when it remains as it is. */
+/** The conversion of a column's value; undefined if the value is not converted. */
 function decodeOf(field: Selected["field"]): Decode | undefined {
   const decoder = decoderOf(field)
   if (!decoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-/** As in the builder's own reading of a row; undefined where this release has no such field. */
+/** The builder's decoder of the field; undefined if this release stores none there. */
 function decoderOf(field: Selected["field"]): Decoder | undefined {
   if (is(field, Column)) return field
   const { decoder } = sqlOf(field) as unknown as { decoder: Decoder | undefined }

@@ -9,10 +9,10 @@ export function namedColumns(columns: Record<string, Column>): SQL {
   )
 }
 
-/** A statement that reads a table's whole rows; `rest` is what follows `from` and the table. */
+/** A statement that reads a table's whole rows; `rest` is the SQL after the table's name. */
 export function wholeRows<Of extends Table>(table: Of, rest: SQL) {
   const columns = getTableColumns(table)
-  // The builder's own reading of a column, for those that are stored as something else: flags, JSON.
+  // Flags and JSON are stored in another form, so the builder's decoder converts these columns.
   const stored = Object.entries(columns).filter(
     ([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
   )

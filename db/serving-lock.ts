@@ -6,7 +6,7 @@ export class AlreadyServed extends Error {
   override name = "AlreadyServed"
 }
 
-/** Another process that only tries the lock holds it for an instant, and is waited for. */
+/** A process that only tests the lock holds it for an instant, so a process waits this long for it. */
 const WAIT_MS = 1_000
 
 const held = new Map<string, Database>()

@@ -27,7 +27,7 @@ const REAL: Stopwatch = { now: () => performance.now(), pause: delay }
 
 /**
  * Begins the transactions of one connection, without blocking the event loop while another process writes. Transactions queued behind a waiting
- * one wait for the other process too: each gives up `PATIENCE` after its request, or after the other process was first met, and none waits again.
+ * one wait for the other process too: each gives up `PATIENCE` after its request, or after the wait for the other process began, and none waits again.
  * Time spent behind transactions of this process does not count.
  */
 export function beginning(time: Stopwatch = REAL) {

@@ -1,4 +1,4 @@
-/** What each step of a release needs: running programs, and refusals. */
+/** The functions that every step of a release uses: running programs, and refusals. */
 import { spawnSync } from "node:child_process"
 
 /** A release that cannot continue. The message is for the person who makes it. */

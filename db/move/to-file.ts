@@ -32,7 +32,7 @@ export async function copyToFile(address: string, to: To, { isMoved = false } = 
   }
 }
 
-/** Copies what the session sees in one transaction. */
+/** Copies the property within one transaction of the session. */
 async function copySnapshot(session: Session, { file, files }: To, isMoved: boolean): Promise<Held> {
   await session.script("begin isolation level repeatable read read only")
   const tables = await copiedTables(session)

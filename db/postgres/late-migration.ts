@@ -42,7 +42,7 @@ export function applyLater(address: string, later: Later, ended: (outcome: LateO
   }
 }
 
-/** Returns what migrates once: it returns the milliseconds until the next try, or null when nothing waits. */
+/** Returns a function that migrates once. It returns the milliseconds until the next try, or null when no migration is waiting. */
 function migrating({ every: _, ...options }: Later, every: number, ended: (outcome: LateOutcome) => void) {
   let copy: string | undefined
   const applied: string[] = []

@@ -83,7 +83,7 @@ const MIGRATIONS_TABLE =
   "create table if not exists __drizzle_migrations (id bigint generated always as identity primary key, hash text not null, created_at bigint not null, phase text not null)"
 
 async function apply(session: Session, pending: Migration[]): Promise<void> {
-  // So no writer's transaction sees the tables of two migrations, and no writer and migration wait for each other.
+  // The lock prevents a writer's transaction from using the tables of two migrations, and prevents deadlocks of writers and migrations.
   await session.script(`select pg_advisory_xact_lock(${WRITERS_LOCK})`, WAITING)
   for (const { statements, hash, at, phase } of pending) {
     for (const statement of statements) await session.script(statement, WAITING)

@@ -52,7 +52,7 @@ export function pool(address: string, size: number, options: Record<string, stri
   }
 }
 
-/** So many places, taken in the order of those who wait. */
+/** A number of places. Waiting callers get one in the order of their requests. */
 function placesOf(size: number) {
   const waiting: (() => void)[] = []
   let busy = 0

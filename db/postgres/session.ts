@@ -170,7 +170,7 @@ function statementsOn(client: Client, line: Line, longest: number): Pick<Session
   }
 }
 
-/** Returns what gives the warnings that came since its last call. */
+/** Returns a function that returns the warnings since its last call. */
 function warningsOf(client: Client): () => string[] {
   let warnings: string[] = []
   client.on("notice", ({ code, message }) => void (code !== NO_WARNING && warnings.push(message ?? "")))

@@ -20,7 +20,7 @@ export const insuranceCertificates = table(
     expiresOn: day("expires_on").notNull(),
     storedFileId: reference("stored_file_id"),
     state: choice("state", CERTIFICATE_STATES).notNull(),
-    /** What staff tell the tenant about the decision. */
+    /** The answer of staff to the tenant. */
     answer: textColumn("answer"),
     decidedAt: instant("decided_at"),
     createdAt: instant("created_at").notNull(),

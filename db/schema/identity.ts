@@ -53,7 +53,7 @@ export const users = table(
   ],
 )
 
-/** The name of a deleted account, under its number, which the account's rows keep. */
+/** The name of a deleted account by its number, to which other rows still refer. */
 export const deletedUsers = table("deleted_users", {
   id: reference("id").primaryKey(),
   name: textColumn("name").notNull(),

@@ -143,7 +143,7 @@ export const allocations = table(
   ],
 )
 
-/** What other than a payment ends a charge or part of it: a deletion, a vacate, days after a move-out. Append-only. `cents` is no longer owed. */
+/** Ends a charge or part of it without a payment: by a deletion, a vacate, or for days after a move-out. Append-only. `cents` is no longer owed. */
 export const chargeEvents = table(
   "charge_events",
   {

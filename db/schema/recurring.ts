@@ -44,7 +44,7 @@ export const recurringCharges = table(
   (t) => [index("recurring_charges_stay").on(t.stayId), index("recurring_charges_type").on(t.typeId)],
 )
 
-/** What a line charges from a month on, until its last month or the end of the stay. Append-only: of the rows that have begun, the newest applies. */
+/** The amount that a line charges from a month on, until its last month or the end of the stay. Append-only: of the rows that have begun, the newest applies. */
 export const recurringTerms = table(
   "recurring_terms",
   {

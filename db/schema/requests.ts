@@ -123,7 +123,7 @@ export const requestMailPauses = table(
   ],
 )
 
-/** The news of a pause: its mail's subject and text. Deleted with its request. */
+/** A change during a pause: its mail's subject and text. Deleted with its request. */
 export const requestNews = table(
   "request_news",
   {

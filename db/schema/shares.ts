@@ -5,7 +5,7 @@ import { stays, tenants } from "./tenants.ts"
 export const DOCUMENT_KINDS = ["lease", "rules", "w9", "insurance", "other"] as const
 export const AUDIENCES = ["tenant", "unit", "group", "everybody"] as const
 
-/** The stored file, null once it is deleted, and the data that stay then. */
+/** The stored file, which is null after its deletion, and its data, which remain. */
 const file = () => ({
   storedFileId: reference("stored_file_id").references(() => storedFiles.id, { onDelete: "set null" }),
   uploadedName: textColumn("uploaded_name").notNull(),

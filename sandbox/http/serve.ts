@@ -6,7 +6,7 @@ import type { createSandbox } from "../create-sandbox.ts"
 
 type Sandbox = ReturnType<typeof createSandbox>
 
-/** What programs may call, besides the provider's API. */
+/** The calls that programs may make in addition to the provider's API. */
 export const CALLS = [
   "hostedPage",
   "confirmOnHostedPage",

@@ -5,7 +5,7 @@ import { tenants } from "../tenants.ts"
 /** `usual`: for a tenant no own policy, for the property any amount (money.md 9.4). */
 export const PAYMENT_POLICIES = ["any", "rent", "full", "none", "usual"] as const
 
-/** What a tenant may pay online or, without a tenant, what the property's tenants may. The newest row applies. Append-only. Source: money.md 9.4. */
+/** The policy for online payments of a tenant or, without a tenant, of the property. The newest row applies. Append-only. Source: money.md 9.4. */
 export const paymentPolicies = table(
   "payment_policies",
   {
