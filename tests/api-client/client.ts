@@ -1,4 +1,4 @@
-/** A client of /api as another program has one: its types are generated from the OpenAPI document into schema.ts (tests/api/generated-client.test.ts). */
+/** A client of /api, as another program could write it. Its types are generated from the OpenAPI document into schema.ts (tests/api/generated-client.test.ts). */
 import type { paths } from "./schema.ts"
 
 type Json = "application/json"

@@ -1,4 +1,4 @@
-/** A program moves a tenant into a new unit, records the rent once, and reads what is owed. It prints what it found as JSON. */
+/** A program moves a tenant into a new unit, records the rent once, and reads what is owed. It prints the result as JSON. */
 import { client } from "./client.ts"
 
 const call = client(process.env.API_BASE ?? "", process.env.API_TOKEN ?? "")

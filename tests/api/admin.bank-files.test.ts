@@ -1,4 +1,4 @@
-/** A bank's file by call. Source: api.md X280 to X283, money.md 11.3. */
+/** A bank's file, through /api. Source: api.md X280 to X283, money.md 11.3. */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { bankAccount, bankFileForm, csv } from "../support/bank-files.ts"

@@ -1,4 +1,4 @@
-/** What bank lines are, by call. Source: api.md X284 to X293, money.md 11.4. */
+/** Matches of bank lines, through /api. Source: api.md X284 to X293, money.md 11.4. */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { bankAccount, bankFileForm, bankLine, csv, remembered } from "../support/bank-files.ts"

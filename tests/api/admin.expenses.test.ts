@@ -1,4 +1,4 @@
-/** What was spent, and its types, through /api: api.md A15-A18. */
+/** Expenses and their types, through /api: api.md A15-A18. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { auditLog, expenses } from "#db/schema/index.ts"

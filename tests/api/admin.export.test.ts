@@ -1,4 +1,4 @@
-/** Exports of everything over /api: who may, after which proof, and what is sent. Source: api.md A19 to A21. */
+/** Exports of everything through /api: the permission, the confirmation of identity, and the response. Source: api.md A19 to A21. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, exportRuns, sessions } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** The mail server and the mailbox, as a Super Admin sets and tests them by a call. */
+/** A Super Admin sets and tests the mail server and the mailbox through /api. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, sessions, settings as settingsTable } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** The provider's payouts by call. Source: api.md X270 to X275, money.md 11.2. */
+/** The provider's payouts, through /api. Source: api.md X270 to X275, money.md 11.2. */
 import { beforeEach, expect, test } from "vitest"
 import { payOutByHand, takeFee } from "~/domain/payment-provider/own-sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"

@@ -1,4 +1,4 @@
-/** Signing in as somebody else over the API, and what stays closed there (api.md A4). */
+/** Signing in as another user through /api, and the calls that are refused then (api.md A4). */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
@@ -11,7 +11,7 @@ const CLOSED = { code: "INSUFFICIENT_PERMISSIONS", error: "Access denied for thi
 const loginAs = (as: string, targetUserEmail: unknown) =>
   api("POST", "/admin/user/login-as", { as, body: { targetUserEmail } })
 
-/** An administrator's own token, and the one they got as a manager. */
+/** An administrator's own token, and the token for signing in as a manager. */
 async function asManager() {
   const own = await tokenOf(await staff(3), "api")
   const manager = await staff(5)

@@ -1,4 +1,4 @@
-/** Nobody learns from an answer whether an email has an account. Source: threats.md T17. */
+/** No response shows whether an email has an account. Source: threats.md T17. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -24,7 +24,7 @@ const FORMS: CallCase[] = [
   { name: "the request for a new password", path: "/login?reset=true", more: {}, status: 200, hashes: [] },
 ]
 
-/** Emails of every standing an account can have, and one of nobody. All are of one length. */
+/** An email for each state of an account, and one without an account. All have the same length. */
 const EMAILS = [
   "unknown@example.com",
   "manager@example.com",
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await tenantUser(101)
 })
 
-/** What differs from answer to answer anyway: ids, times, random values, and the email as it was typed. */
+/** Replaces the parts that differ in every response: ids, times, random values, and the typed email. */
 function comparable(text: string, email: string): string {
   return text
     .replaceAll(email, "the email")

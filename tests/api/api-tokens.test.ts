@@ -1,4 +1,4 @@
-/** API tokens: what a program may do with one, how often, and when it ends. Source: api.md section 0, "API tokens". */
+/** API tokens: the calls that accept them, their limits, and their end. Source: api.md section 0, "API tokens". */
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Who signed in with what and signed out, what was changed of tenants, and whatever else an administrator does as somebody else. Source: api.md 4.9. */
+/** Audit rows of sign-ins and sign-outs, of changes of tenants, and of an administrator's other actions as another user. Source: api.md 4.9. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"

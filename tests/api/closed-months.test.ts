@@ -1,4 +1,4 @@
-/** X310 to X313, and what a closed month refuses of other calls. Source: money.md 11.6, api.md 4.12. */
+/** X310 to X313, and the refusals of other calls in a closed month. Source: money.md 11.6, api.md 4.12. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { write } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"

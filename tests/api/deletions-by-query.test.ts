@@ -1,4 +1,4 @@
-/** A deletion deletes what its address names, whatever its body says. Source: api.md section 0, "Body". */
+/** A deletion deletes the thing in its address and ignores its body. Source: api.md section 0, "Body". */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"

@@ -1,4 +1,4 @@
-/** The check that every test's client makes of every answer (tests/support/documented.ts): what the document does not list fails the test. */
+/** Tests the check of every response (tests/support/documented.ts): a response that the document does not describe fails its test. */
 import { expect, test } from "vitest"
 import { type KnownRoute, openApi } from "~/http/response/openapi.ts"
 import { exampleOf } from "~/http/response/schema-example.ts"

@@ -1,4 +1,4 @@
-/** Mail that a provider delivers (api.md S5): signed over its bytes, taken in once, refused before it costs anything. */
+/** Mail that a provider delivers (api.md S5): its bytes are signed, it is received once, and a refusal costs almost nothing. */
 import { existsSync, readdirSync } from "node:fs"
 import { request as httpRequest } from "node:http"
 import { join } from "node:path"
@@ -49,7 +49,7 @@ test("what cannot be read is taken in as it came", async () => {
   expect(await allMessages()).toHaveLength(4)
 })
 
-/** Mail of so many bytes waits in quarantine. */
+/** Stores quarantined mail of this many bytes. */
 const waiting = (size: number) =>
   write(async (tx) => {
     const sha256 = "0".repeat(64)
@@ -130,7 +130,7 @@ function stored(): number {
   return count
 }
 
-/** A delivery whose last byte is still to come. */
+/** Begins a delivery without its last byte. */
 function begins(mail: Buffer, headers: Record<string, string>) {
   const sent = httpRequest({ port: server.port, path: PATH, host: "127.0.0.1", method: "POST", headers })
   const answer = new Promise<number>((resolve, reject) => {

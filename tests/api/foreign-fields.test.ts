@@ -1,4 +1,4 @@
-/** Fields that a call does not name change nothing, however they are called in the database. Source: api.md section 0, "Body". */
+/** Fields that a call does not know change nothing, even under names of the database. Source: api.md section 0, "Body". */
 import { expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { tenants, users } from "#db/schema/index.ts"

@@ -19,7 +19,7 @@ const OPTIONS = {
   ...{ types: ["node"], typeRoots: [resolve("node_modules/@types")], lib: ["esnext", "dom", "dom.iterable"] },
 }
 
-/** The program's own folder: its sources, and the types that the generator makes of the document. */
+/** The program's own folder: its sources, and the types that are generated from the document. */
 async function generated(): Promise<string> {
   const folder = emptyFolder()
   for (const file of FILES) copyFileSync(join("tests/api-client", file), join(folder, file))
@@ -30,7 +30,7 @@ async function generated(): Promise<string> {
   return folder
 }
 
-/** The program's requests reach the application of this process. */
+/** Sends the program's requests to the application in this process. */
 const server = createServer(async (incoming, outgoing) => {
   const { method = "GET", url = "", headers } = incoming
   const body = ["GET", "DELETE"].includes(method) ? {} : { body: JSON.stringify(await json(incoming)) }

@@ -1,4 +1,4 @@
-/** Guessing passwords: what is evaluated of many tries, and what they cost. Source: threats.md T16. */
+/** Guessing passwords: how many attempts are evaluated, and their cost. Source: threats.md T16. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -14,7 +14,7 @@ const AT_ONCE = 25
 const signInWith = async (email: string, password: string, address: string) =>
   (await api("POST", "/user/login", { body: { email, password }, address })).status
 
-/** Each person of a crowd guesses one password after the other; the whole crowd guesses at the same time. */
+/** Several people guess concurrently, each one password after another. */
 async function guess(email: string, times: number): Promise<number[]> {
   const answers: number[] = []
   let tried = 0
@@ -36,7 +36,7 @@ test("of 1,000 wrong passwords within 15 minutes from 3 addresses at one account
   })
   expect(answers.filter((status) => status === 401)).toHaveLength(30)
   expect(answers.filter((status) => status === 429)).toHaveLength(970)
-  // Counted where they are computed: what is refused by the limit costs no hash, also in a crowd.
+  // Counts the computed hashes: an attempt above the limit costs no hash, even when many are sent at once.
   expect(hashes).toHaveLength(30)
   const failures = await read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_LOGINFAIL"))))
   expect(failures).toHaveLength(30)
@@ -76,7 +76,7 @@ test("of a crowd from 100 addresses no more than 50 wait for a hash, and who com
 })
 
 test("a limit reached while a hash waits is noticed before it is computed", async () => {
-  // 98 failures are counted: of six at once from this address two are answered, and those that waited cost nothing.
+  // With 98 counted failures, two of six concurrent attempts from this address are evaluated; the waiting ones cost no hash.
   const limits = signInLimits("203.0.113.9", null)
   for (let n = 0; n < 98; n += 1) await write((tx) => countFailure(tx, limits))
   const hashes = await hashesDuring(async () => {

@@ -1,4 +1,4 @@
-/** Every call, well-formed but for one field: whatever stands in it, the answer is an answer. Source: threats.md R13. */
+/** Every call with one malformed field: whatever its value, no call fails unexpectedly. Source: threats.md R13. */
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { CALLS } from "../support/calls.ts"
@@ -36,7 +36,7 @@ test.each(ROWS.filter(({ id }) => id in CALLS))(
     const options = (await callers()).at(-1)
     if (!options) throw new Error("nobody asks")
     const { params = {}, query = "", body: sentBody = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}
-    // Forms with files have a test of their own (management.file.test.ts).
+    // Forms with files are tested in management.file.test.ts.
     const [body = {}] = sentBody instanceof FormData ? [] : [sentBody].flat()
     const addressed = (changed: Record<string, unknown>) =>
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(changed[name])))

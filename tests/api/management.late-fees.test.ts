@@ -12,7 +12,7 @@ let admin = ""
 let dana = 0
 let manager: Awaited<ReturnType<typeof staff>>
 
-/** A session lasts a day, so staff sign in anew. */
+/** A session lasts a day, so staff sign in again. */
 async function onDay(day: string) {
   itIs(day)
   as = await tokenOf(manager, "api")

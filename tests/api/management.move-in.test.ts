@@ -1,4 +1,4 @@
-/** Moving in over /api: a new tenant (M10), somebody who was here (M12). Source: api.md 4.5. */
+/** Moving in through /api: a new tenant (M10), a former tenant (M12). Source: api.md 4.5. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox, stays, tenants } from "#db/schema/index.ts"

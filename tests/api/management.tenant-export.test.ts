@@ -1,4 +1,4 @@
-/** One tenant's own data as a zip: what is in it, what only on request, who may. Source: api.md M70. */
+/** One tenant's own data as a zip: its content, the parts that are optional, and the permission. Source: api.md M70. */
 import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeEach, expect, test, vi } from "vitest"

@@ -1,4 +1,4 @@
-/** M67: what administrators may refund, how much of it, and that one request makes one refund. Source: money.md 3.16, api.md. */
+/** M67: which payments administrators may refund, how much, and that one request makes one refund. Source: money.md 3.16, api.md. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, unbookedPayments } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** M68 and M69: a check comes back from the bank, and is paid after all. Source: money.md 3.28, api.md. */
+/** M68 and M69: the bank returns a check, or pays it after all. Source: money.md 3.28, api.md. */
 import { desc } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -152,7 +152,7 @@ test("M69 applies the check again and deletes the fees of the return, but those 
   expect([undone.status, undone.body.PaymentStatus]).toEqual([200, "succeeded"])
   expect(await state()).toMatchObject({ owed: "0/0/0/0", advance: 20_000, account: -20_000 })
   expect((await audited()).at(-1)).toMatchObject({ category: "MAN_CHECK_RETURNED", metadata: { undone: true } })
-  // The late fees alone: the fee of the return was off the balance already.
+  // Only the late fees, because the fee for the return was credited before.
   const [event] = await read((tx) => tx.all(tx.select().from(receiptEvents).orderBy(desc(receiptEvents.id)).limit(1)))
   expect(event).toMatchObject({ status: "succeeded", detail: { fees: 10_000 } })
   expect(await sound()).toEqual([])

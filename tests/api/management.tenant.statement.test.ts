@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 managementOnly("GET", `/management/tenant/statement?tenantId=1&${RANGE}`, () => undefined, 200)
 
-/** Fetches a kept file as bytes. */
+/** Fetches a stored file as bytes. */
 async function fetched(fileName: string, uploadedName: string): Promise<Response> {
   const query = new URLSearchParams({ fileName, uploadedName })
   const address = `http://localhost:3000/api/management/file/download?${query}`

@@ -1,4 +1,4 @@
-/** The document of the calls. Source: api.md S2. That answers are as it says, every test that makes a call holds (tests/support/documented.ts). */
+/** The document of the calls. Source: api.md S2. Every test that makes a call compares its response with the document (tests/support/documented.ts). */
 import { readFileSync } from "node:fs"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Rule W: nobody of staff posts by hand to the ledger of the tenant they are themselves. Source: api.md section 0. */
+/** Rule W: staff who are also tenants cannot post to their own ledger. Source: api.md section 0. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { journals, userPermissions } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ let own = ""
 let another = ""
 let person = { userId: 0, email: "dana.reyes@example.com" }
 
-/** Dana, who owes January's rent, was made an administrator. */
+/** Dana owes January's rent and is an administrator. */
 beforeEach(async () => {
   payOnline()
   itIs(DAY)

@@ -1,4 +1,4 @@
-/** One request is one payment, however often it is sent at once: each way to pay, by page and by call. Source: threats.md R4, T25, api.md section 0. */
+/** One request makes one payment, even if it is sent several times at once: for each way to pay, by page and by call. Source: threats.md R4, T25, api.md section 0. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { journals, onlinePayments, receipts } from "#db/schema/index.ts"

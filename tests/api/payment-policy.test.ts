@@ -1,4 +1,4 @@
-/** X25 to X27: what tenants may pay online. Source: money.md 9.4, api.md 4.10. */
+/** X25 to X27: the policy for online payments. Source: money.md 9.4, api.md 4.10. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { onlinePayments } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** S3: a signed event leads to a payment that is not what our receipt says: nothing is booked, administrators are notified, the provider gets 200. Source: money.md 3.14, 3.15. */
+/** S3: if the payment of a signed event differs from our receipt, nothing is booked, administrators are notified, and the provider gets 200. Source: money.md 3.14, 3.15. */
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
 import { receipts, unbookedPayments } from "#db/schema/index.ts"
@@ -15,7 +15,7 @@ const RECEIVED = { status: 200, body: { received: true } }
 let network: Network
 let event: Awaited<ReturnType<typeof events>>[number]
 
-/** Dana has paid $200.00 by card at the provider, over the network; no event of it has come. */
+/** Dana has paid $200.00 by card at the provider over the network; its events have not arrived. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-/** S3: what the provider signs is settled once; what it did not sign, or what is not ours, changes nothing. Source: api.md S3, threats.md T23. */
+/** S3: an event signed by the provider is settled once; an unsigned event, or one about nothing of ours, changes nothing. Source: api.md S3, threats.md T23. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
 import { receipts, unbookedPayments } from "#db/schema/index.ts"
@@ -98,7 +98,7 @@ test("ten megabytes are refused before they are read", async () => {
   expect(taken).toBeLessThan(2 * 1024 * 1024)
 })
 
-/** From now on, the lines of the log that say more than that a request was answered. */
+/** Returns the warnings that are logged from now on. */
 function warnings(): () => unknown[] {
   replaceSettings({ ...settings(), logLevel: "warn" })
   const log = vi.spyOn(logOutput, "writeOut").mockReturnValue()
@@ -152,7 +152,7 @@ test("without a signing secret there is no webhook", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENTS_UNAVAILABLE" }])
 })
 
-/** Somebody who has the keys makes a payment at the provider in our name. */
+/** Another program with our keys makes a payment at the provider with our metadata. */
 async function foreignPayment(more: Record<string, string>, amount: number, currency = "usd") {
   const property = await read(propertyIdOf)
   const metadata = {

@@ -1,4 +1,4 @@
-/** T1 and T2: tenants about themselves, management about anybody who rents. */
+/** T1 and T2: tenants for themselves, management for any tenant. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { auditLog, tenants } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What people answer to text messages, delivered by the gateway (api.md X246): signed over its bytes, once, and STOP at once. */
+/** Answers to text messages, delivered by the gateway (api.md X246): signed over their bytes, handled once, and STOP takes effect at once. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { textAgreements, textAnswers } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Proving once more who one is, and the calls that want it. Source: api.md U21. */
+/** Confirming one's identity, and the calls that require it. Source: api.md U21. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -16,7 +16,7 @@ const CONFIRMATION_REQUIRED = {
 }
 const QUARTER = 15 * 60_000
 
-/** How long ago the person's sessions were confirmed. */
+/** Sets when the person's sessions were last confirmed. */
 const confirmedAgo = (userId: number, ms: number) =>
   write((tx) =>
     tx.run(

@@ -24,7 +24,7 @@ const linkTo = async ({ userId: id, email }: Person, purpose: LinkPurpose = "rec
 const logIn = async (email: string) =>
   (await api("POST", "/user/login", { body: { email, password: PASSWORD } })).status
 
-/** A tenant whose account wants the passkey that they have. */
+/** A tenant with a passkey, whose account requires it. */
 async function dana() {
   const person = await tenantUser(101)
   const token = await tokenOf(person, "api")

@@ -1,4 +1,4 @@
-/** T14, T15, T16: a tenant saves a method, lists and deletes their own, as the provider has them. Source: api.md. */
+/** T14, T15, T16: a tenant saves a method, and lists and deletes own methods, as the provider stores them. Source: api.md. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { methodSetups } from "#db/schema/index.ts"

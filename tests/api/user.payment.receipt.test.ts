@@ -1,4 +1,4 @@
-/** T21 and T22: the own receipts and the own ledger as PDF. */
+/** T21 and T22: a tenant's own receipts and ledger as PDF. */
 
 import { beforeEach, expect, test } from "vitest"
 import { insertStay } from "~/domain/leasing/stays.ts"

@@ -1,4 +1,4 @@
-/** T5, T6, T7 and M27: what may be paid, what it costs, and that one request makes one payment. Source: money.md 3.1 to 3.5, api.md. */
+/** T5, T6, T7 and M27: the allowed amounts, the fees, and that one request makes one payment. Source: money.md 3.1 to 3.5, api.md. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Calls of two people about the same request or expense: the second one is refused, and sees what is stored. Source: api.md section 0, "Versions". */
+/** Calls of two people about the same request or expense: the second is refused with the stored values. Source: api.md section 0, "Versions". */
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
