@@ -1,4 +1,4 @@
-/** A tenant as a customer of the provider: one customer an account, and never one that the present keys do not know. Source: money.md 3.14. */
+/** A tenant as a customer at the provider: one in each account, and never one of other keys. Source: money.md 3.14. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { customerOf } from "~/domain/payment-methods/customer.ts"
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(leave)
 
-/** The first account named D is an empty answer. */
+/** The first request for account D gets an empty response. */
 function bodyOf(url: string | undefined, account: string): object {
   if (url !== "/v1/account") return { id: `cus_of_${account}`, object: "customer" }
   return account === "acct_D" && requests.length === 1 ? {} : { id: account, object: "account" }

@@ -1,4 +1,4 @@
-/** A bank account whose debit was returned or disputed: its mandate is over, so it is not used any more. Source: money.md 3.9. */
+/** A bank account with a returned or disputed debit: its mandate has ended, so it is not used any more. Source: money.md 3.9. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentMethods } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** The same card or bank account saved twice is one method: the newer, with everything that used the older one. Source: api.md T15, money.md 3.9. */
+/** A card or bank account that was saved twice becomes one method: the newer one replaces the older one everywhere. Source: api.md T15, money.md 3.9. */
 import { beforeEach, expect, test } from "vitest"
 import { listOwnMethods } from "~/domain/payment-methods/own-methods.ts"
 import { settleSetup } from "~/domain/payment-methods/settle-setup.ts"

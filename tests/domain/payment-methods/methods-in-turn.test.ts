@@ -1,4 +1,4 @@
-/** A tenant's methods while several things happen to them at once, or the provider shows an older state than it reported. Source: api.md 4.9, T16. */
+/** A tenant's methods during concurrent changes, or when the provider shows an older state than it reported. Source: api.md 4.9, T16. */
 import { setImmediate as turn } from "node:timers/promises"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
   dana = await danaOwesRent()
 })
 
-/** The provider, whose next answer about a method is on its way until it is let through. */
+/** A provider whose next answer about a method is delayed until `letThrough`. */
 async function slowProvider(): Promise<{ slow: PaymentGateway; letThrough: () => void; isRequested: Promise<void> }> {
   const provider = await gateway()
   const through = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test.each([
   const reading = reads(slow, { intent, card })
   await isRequested
   const deletion = deleteMethod(tenantAt(dana), { methodId: card })
-  // Without its turn the deletion would be through by now.
+  // Without the queue the deletion would have ended by now.
   for (let count = 0; count < 200; count++) await turn()
   letThrough()
   await Promise.all([reading, deletion])

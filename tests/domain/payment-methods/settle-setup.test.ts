@@ -1,4 +1,4 @@
-/** What becomes of a method being saved, whoever notices, in whatever order and however often. Source: api.md 4.9, money.md 3.5, 3.10, 3.21. */
+/** The outcome of saving a method is the same, whichever code notices it, in any order and any number of times. Source: api.md 4.9, money.md 3.5, 3.10, 3.21. */
 import { eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { beforeEach, expect, test } from "vitest"
@@ -47,7 +47,7 @@ const ofType = async (...types: string[]) => (await events()).filter(({ type }) 
 const received = async () =>
   (await read((tx) => tx.all(tx.select().from(providerEvents)))).map(({ type }) => type).toSorted()
 
-/** The provider sends its events; answers the statuses of ours. */
+/** The provider sends its events. Returns the statuses of our responses. */
 async function delivers(list: readonly Stripe.Event[]): Promise<number[]> {
   const statuses: number[] = []
   for (const event of list) statuses.push((await deliver(event)).status)
@@ -233,7 +233,7 @@ test("a setup that names another tenant than began it saves nothing for either",
   expect(await savedBy(wei)).toMatchObject([{ last4: "5556" }])
 })
 
-/** The database is that of before anybody saved anything: a backup was restored. */
+/** Restores the database to a state without saved methods, like an old backup. */
 async function isRestored(): Promise<void> {
   await write(async (tx) => {
     await tx.run(tx.delete(methodSetups))

@@ -1,4 +1,4 @@
-/** The saved methods of tenants, as the database knows them. */
+/** The saved methods of tenants in the database. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { forgetMethod, methodOf, methodsOf } from "~/domain/payment-methods/stored-methods.ts"

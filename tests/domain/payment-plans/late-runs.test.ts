@@ -1,4 +1,4 @@
-/** Late fees of a day whose run comes late: only a plan that was in force on that day takes something off. Source: money.md 9.9. */
+/** Late fees of a day that is processed late: only a plan that was in force on that day reduces them. Source: money.md 9.9. */
 import { beforeEach, expect, test } from "vitest"
 import { returnCheck } from "~/domain/payments/returned-checks.ts"
 import { asDay } from "~/values/calendar.ts"

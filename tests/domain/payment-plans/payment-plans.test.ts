@@ -1,4 +1,4 @@
-/** Payment plans: the example of money.md 9.9, and what keeps, breaks and ends a plan. */
+/** Payment plans: the example of money.md 9.9, and how plans are kept, broken and ended. */
 import { beforeEach, expect, test } from "vitest"
 import { owedNow } from "~/domain/autopay/autopay-amount.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"

@@ -1,4 +1,4 @@
-/** Random histories with payment plans: the late fee counts what is left beside a kept plan, never backwards. Source: money.md 9.9. */
+/** Random histories with payment plans: a late fee excludes the rent that a kept plan defers, and never changes afterwards. Source: money.md 9.9. */
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
@@ -36,7 +36,7 @@ const event = fc.oneof(
 
 type Agreed = { instalments: [Day, number][]; grace: number; journals: { day: Day; cents: number }[] }
 
-/** By its own count: what was paid by a day less what was charged, reached each sum whose grace was over. */
+/** Computed independently: payments less charges by the day have reached each sum whose grace is over. */
 function holds({ instalments, grace, journals }: Agreed, day: Day): boolean {
   const moved = (until: Day, due: Day) =>
     journals.filter((each) => each.day <= (each.cents < 0 ? due : until)).reduce((all, { cents }) => all + cents, 0)

@@ -1,4 +1,4 @@
-/** What the app reads of a payment through its life, whatever becomes of it. */
+/** The data that the app reads about a payment at each step of its possible histories. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { asCents } from "~/values/money.ts"

@@ -1,4 +1,4 @@
-/** What the gateway sends and what the sandbox answers, over the network and held against the provider's published schema. */
+/** Compares the gateway's requests and the sandbox's responses, over the network, with the provider's published schema. */
 import { readdirSync, readFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { decodeForm } from "#sandbox/http/params.ts"
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const SECRET = "sk_test_sandboxOverTheNetwork"
 
-/** The real client over the network, with the sandbox as its far side. */
+/** The real client over the network; the sandbox responds. */
 async function overTheNetwork(): Promise<PaymentGateway> {
   const { origin } = await provider(async (request, response) => {
     const chunks: Buffer[] = []
@@ -74,7 +74,7 @@ const ANSWERS = new Set(
   ),
 )
 
-/** Every object of the provider's that an answer holds, however deep. */
+/** Every provider's object in a response, at any depth. */
 function objectsIn(value: unknown): { object: string }[] {
   if (typeof value !== "object" || value === null) return []
   const below = Object.values(value).flatMap(objectsIn)
@@ -204,7 +204,7 @@ const CALLS = {
   "setupIntents.create": "POST /v1/setup_intents",
   "setupIntents.retrieve": "GET /v1/setup_intents/:id",
 }
-/** Objects of which the published schema has no shape. */
+/** Objects without a shape in the published schema. */
 const WITHOUT_SHAPE = ["account", "balance", "checkout.session", "event"]
 
 function callsInSources(): string[] {
@@ -241,7 +241,7 @@ async function savesAndPays(gateway: PaymentGateway, customerId: string): Promis
   expect(await gateway.readMethod(methodId)).toMatchObject({ id: methodId, customerId: null })
 }
 
-/** What was paid goes to the bank, at once and by hand, and the provider lists how. */
+/** The balance is paid out, automatically and by hand, and the provider lists the payouts. */
 async function paysOut(gateway: PaymentGateway): Promise<void> {
   await businessDays(4)
   const [payout] = await Array.fromAsync(gateway.payoutsSince(0))
@@ -263,7 +263,7 @@ test("no call of the gateway is left out: each is made here, with what the schem
   await gateway.createRefund(refund)
   await businessDays(1)
   exchanges.length = 0
-  // The same key again makes nothing, although the payment is disputed by now.
+  // A repeated key creates nothing, although the payment is disputed by now.
   expect(await gateway.createRefund(refund)).toMatchObject({ amount: 1_000 })
   const other = await gateway.createCustomer(newCustomer())
   const { id: open } = await gateway.createIntent(await newIntent("card", { customerId: other }))

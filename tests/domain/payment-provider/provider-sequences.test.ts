@@ -1,4 +1,4 @@
-/** The order in which the provider reports a payment, as recorded from it: what the app meets in the sandbox it meets there. */
+/** The recorded orders in which the provider reports a payment; the sandbox reports in the same orders. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { businessDays, eventTypes, leaveSandbox, pays, useSandbox } from "../../support/sandbox.ts"

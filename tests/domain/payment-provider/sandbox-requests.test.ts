@@ -1,4 +1,4 @@
-/** How the sandbox takes requests: never twice, never what it does not know, and whole or not at all. */
+/** How the sandbox handles requests: never twice, never unknown ones, and completely or not at all. */
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** The sandbox's webhooks: signed as the provider signs them, sent to our own address, and no other text counts as news. */
+/** The sandbox's webhooks: signed like the provider's and sent to our own address. Any other text is refused. */
 import type { IncomingMessage } from "node:http"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox.ts"
@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Sent = { raw: string; signature: string; request: string; host: string | undefined }
 
-/** Our own address, taking what is sent. */
+/** Our own address, which accepts the webhooks. */
 async function listening(): Promise<Sent[]> {
   const sent: Sent[] = []
   const { origin } = await provider(async (request: IncomingMessage, response) => {

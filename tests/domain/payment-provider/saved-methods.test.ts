@@ -1,4 +1,4 @@
-/** Methods saved in the sandbox for later payments, as autopay will charge them: by the documented cards, accounts and deposits alone. */
+/** Methods saved in the sandbox for later payments, as autopay charges them. Only documented cards, accounts and deposits exist. */
 import type Stripe from "stripe"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox.ts"
@@ -29,7 +29,7 @@ function saves(owner: string, method: string): Promise<Stripe.SetupIntent> {
   })
 }
 
-/** A payment its owner is not there for. */
+/** A payment while the owner is absent. */
 const charges = (owner: string, method: string) =>
   sandboxClient().paymentIntents.create({
     customer: owner,
@@ -124,7 +124,7 @@ test("a bank account is saved with its owner's leave alone", async () => {
   await expect(setup).rejects.toMatchObject({ param: "mandate_data" })
 })
 
-/** A setup of an account that was typed by its number and waits for two deposits. */
+/** A setup of an account that was entered by its number and waits for two deposits. */
 async function typed(owner: string, number: string) {
   const { paymentMethods, setupIntents } = sandboxClient()
   const account = { account_number: number, routing_number: "110000000", account_holder_type: "company" } as const

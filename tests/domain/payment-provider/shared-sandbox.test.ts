@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own, shared by two processes of one PostgreSQL database. Source: docs/decisions/0026, 0057. */
+/** The sandbox as a separate process, shared by two processes of one PostgreSQL database. Source: docs/decisions/0026, 0057. */
 import { beforeEach, expect, onTestFinished } from "vitest"
 import { closeDatabase, read } from "#db/client.server.ts"
 import { journals, onlinePayments, receipts } from "#db/schema/index.ts"
@@ -22,7 +22,7 @@ beforeEach(async (context) => {
   if (!process.env.DATABASE_URL) return context.skip()
   await setting(USUAL)
   dana = await danaSignedIn()
-  // The processes leave rows of their own, so the next test begins on another copy.
+  // The processes leave rows, so the next test begins on a new copy.
   onTestFinished(closeDatabase)
 })
 
@@ -95,7 +95,7 @@ test("a payment that one process starts is paid on the page of the other, and bo
   expect((await fetch(`${one.origin}${path}`)).status).toBe(200)
   const paid = await paysOnPage(two, path)
   expect([paid.status, paid.headers.get("location")]).toEqual([302, expect.stringContaining("/home/payment/success")])
-  // Nobody opens a page that would look for the outcome: the process that leads brings the sandbox's webhook.
+  // No page requests the outcome here; the leading process delivers the sandbox's webhook.
   await expect.poll(statuses).toEqual(["succeeded"])
   const event = (await events()).find(({ type }) => type === "payment_intent.succeeded") ?? {}
   expect(await Promise.all([one, two].map((server) => hears(server, event)))).toEqual([200, 200])

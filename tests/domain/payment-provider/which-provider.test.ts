@@ -1,4 +1,4 @@
-/** Who takes payments: by the saved keys and the operator's setting; and the message when the provider cannot be reached. */
+/** The choice of the provider by the saved keys and the operator's setting, and the message when it cannot be reached. */
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway, refuseOtherPayments, stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
@@ -51,7 +51,7 @@ test("the sandbox never stands beside live keys: the start is refused, and keys 
   await read(refuseOtherPayments)
 })
 
-/** A payment that was booked here, with real money or without. */
+/** Books a payment, with or without real money. */
 async function booked(gateway: Pick<PaymentGateway, "name" | "livemode">): Promise<void> {
   const tenantId = await danaOwesRent()
   await write(async (tx) => {
@@ -103,7 +103,7 @@ test("what was opened and never paid keeps no keys out", async () => {
   await read(refuseOtherPayments)
 })
 
-/** A payment requested of a provider that responds so. */
+/** Requests a payment from a provider with this response. */
 async function paymentAt(status: number, body: string) {
   payments("sandbox")
   const wanted = await newIntent()
@@ -156,7 +156,7 @@ test("a payment whose answer was lost is found again under its key, and made onc
       method,
       ...(method === "POST" ? { headers, body } : {}),
     })
-    // Once the provider has done it, the line is cut: before the first answer, and before that of the client's own second try.
+    // The connection breaks after the provider has acted: before its first response, and before its response to the client's retry.
     if (lost-- > 0) response.destroy()
     else response.writeHead(answer.status).end(await answer.text())
   })

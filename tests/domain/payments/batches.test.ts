@@ -1,4 +1,4 @@
-/** Payments posted together: the worked example of money.md 9.6, and what a batch refuses. */
+/** Payments posted together: the worked example of money.md 9.6, and the refusals of a batch. */
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
@@ -55,7 +55,7 @@ const posts = (batch: PostBatch, day = DAY) => during(day, (tx) => postBatch(tx,
 const reviews = (batch: Batch) => seen(DAY, (tx) => reviewBatch(tx, mona, batch))
 const form = { isForm: true, duplicateConfirmed: false, earlierMonth: "" } as const
 
-/** Posts a form as a person does: what the review shows. */
+/** Posts a form as a person does, with the values of the review. */
 async function postsReviewed(batch: PostBatch) {
   const { reviewed } = await reviews(batch)
   return posts({ ...batch, reviewed })

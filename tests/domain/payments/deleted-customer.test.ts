@@ -1,4 +1,4 @@
-/** Somebody deletes a tenant at the provider: the tenant pays and saves methods all the same, under a new customer. Source: money.md 3.11. */
+/** A tenant whose customer was deleted at the provider can still pay and save methods, under a new customer. Source: money.md 3.11. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { autopay } from "#db/schema/index.ts"

@@ -40,7 +40,7 @@ test("B: a month of two units, with a card and a bank payment", async () => {
     "advanceRent 20000 10.3%",
   ])
   expect(await depositsOf("2026-03")).toEqual([140_000, 40_000, 0, 0, 0, 180_000])
-  // What the provider keeps is estimated until it has said so, and then the same: 2.9% + 30 of $1,390.50, and 0.8% of $500.00.
+  // The provider's fees are estimated until it reports them, and equal then: 2.9% + 30 of $1,390.50, and 0.8% of $500.00.
   itIs("2026-03-27")
   await sweepNow()
   expect((await reportOf("2026-03")).processingFees).toEqual({ card: 4_062, ach: 400, total: 4_462, estimated: false })

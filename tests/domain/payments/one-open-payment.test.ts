@@ -1,4 +1,4 @@
-/** At most one open payment a tenant, in every order of its kinds and whoever starts them. Source: money.md 3.14. */
+/** A tenant has at most one open payment, in every order of its kinds and whoever starts them. Source: money.md 3.14. */
 import Stripe from "stripe"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -31,7 +31,7 @@ beforeEach(async () => {
   savedId = (await hasSaved(dana, "pm_card_visa")).id
 })
 
-/** Each opens a payment of all that is owed, and returns its receipt and how its payer pays it. */
+/** Each opens a payment of the full balance, and returns its receipt and a function that pays it. */
 const KINDS = {
   "the provider's page": async () => {
     const { receiptId, sessionId } = await paysHosted(dana, OWED, "everything")
@@ -59,7 +59,7 @@ async function inForm(receiptId: string, token = "pm_card_visa") {
   return { receiptId, pay: () => confirms(stripeIntent ?? "", token) }
 }
 
-/** Who finds it over there is told so by a refusal, or by a page that declines. */
+/** Ignores a failure, because the provider refuses a cancelled payment. */
 const tries = (pay: () => Promise<unknown>) => pay().catch(() => undefined)
 const reports = async (receiptId: string) => checkOpenPayment(await gateway(), receiptId)
 const charged = async () =>
@@ -114,7 +114,7 @@ test.each(ALL.slice(1))("two payments wanted one after the other, the second by 
   await first.pay()
   await reports(first.receiptId)
   minutesPass(1)
-  // A whole balance is not owed any more; an own amount is.
+  // The whole balance is no longer owed, but a custom amount may still be paid.
   const second = await KINDS[kind]()
   await second.pay()
   await reports(second.receiptId)

@@ -1,4 +1,4 @@
-/** A tenant pays by card or bank through the sandbox: what the books hold before, while and after. Source: money.md 3. */
+/** A tenant pays by card or bank through the sandbox: the books before, during and after the payment. Source: money.md 3. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Payments that were open side by side at the provider and are both paid: the one started first goes back by itself. Source: money.md 3.26. */
+/** Two payments that were open at the provider at the same time and are both paid: the one started first is refunded automatically. Source: money.md 3.26. */
 import fc from "fast-check"
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const opensBeside = (start?: Parameters<typeof opens>[1]) => opens(dana, start)
 
-/** Five business days at the provider, and as long here. */
+/** Five business days pass at the provider, and two weeks here. */
 async function daysPass() {
   await businessDays(5)
   minutesPass(14 * 24 * 60)
@@ -36,7 +36,7 @@ async function daysPass() {
 const reports = async ({ receiptId }: OpenPage) => checkOpenPayment(await gateway(), receiptId)
 const statusOf = async ({ receiptId }: OpenPage) => (await receiptOf(receiptId)).status
 const refunds = () => read((tx) => tx.all(tx.select().from(refundRequests)))
-/** Staff refund so many cents in the provider's dashboard, where no report of either payment has to come first. */
+/** Staff refund this many cents in the provider's dashboard, perhaps before the payments are reported. */
 async function refundsThere({ sessionId }: OpenPage, amount: number) {
   const { payment_intent } = await sandboxClient().checkout.sessions.retrieve(sessionId)
   await sandboxClient().refunds.create({ payment_intent: String(payment_intent), amount })
@@ -170,7 +170,7 @@ const NEWS = fc.array(fc.nat(3), { minLength: 4, maxLength: 10 })
 
 type Paid = Awaited<ReturnType<typeof receiptOf>>
 
-/** Which of these go back: those whose purpose is paid by later ones that stay. Oldest first. */
+/** Which of these are refunded: those whose purpose later payments cover that are not refunded. Oldest first. */
 function duplicatesIn(states: readonly Paid[]): boolean[] {
   const staying: Paid[] = []
   const goesBack = (one: Paid) => {

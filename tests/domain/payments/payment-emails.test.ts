@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const queued = () => read((tx) => tx.all(tx.select().from(outbox)))
 
-/** The subjects of the mails about money, each life settled twice after every step. */
+/** The subjects of the mails about money; each step of a history is settled twice. */
 async function subjectsOf(life: string): Promise<string[]> {
   for (const step of LIVES[life] ?? []) {
     await step(payment)

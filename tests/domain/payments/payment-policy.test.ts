@@ -22,7 +22,7 @@ const has = (policy: "any" | "rent" | "full" | "none" | "usual", message?: strin
   during(DAY, (tx) => setTenantPolicy(tx, mona, { tenantId: dana, policy, message }))
 
 type Choice = "customRent" | "customEverything" | "customDeposit"
-/** "yes", or the words of the refusal. */
+/** "yes", or the message of the refusal. */
 const pays = (choice: Choice, amount: number, day = DAY): Promise<string> =>
   seen(day, async (tx) => {
     try {

@@ -1,4 +1,4 @@
-/** Keys are saved whatever the provider says of them, and the request to it is short, goes nowhere else, and is never repeated. */
+/** Keys are saved whatever the provider answers, and the request to it is short, follows no redirect, and is never repeated. */
 import { afterEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"

@@ -1,4 +1,4 @@
-/** A provider that is down, slow or talks nonsense: nothing is booked without its word, and the jobs go on. Source: threats.md R8, money.md 3.10. */
+/** A provider that is down, slow or returns nonsense: nothing is booked without a valid response, and the jobs continue. Source: threats.md R8, money.md 3.10. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerEvents, providerSweeps, receipts } from "#db/schema/index.ts"
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(leave)
 
-/** What the provider has of somebody else's payment, which names our receipt by mistake of a cache. */
+/** The response about another person's payment, which a faulty cache returns for ours. */
 const ANOTHER_PAYMENT = JSON.stringify({
   id: "pi_of_somebody_else",
   object: "payment_intent",

@@ -1,4 +1,4 @@
-/** Whatever staff, the provider and the payer's bank do to one payment, in whatever order: no more goes back than was paid, and the books hold. Source: money.md 1.5, 1.8, 3.16. */
+/** After random actions of staff, the provider and the payer's bank on one payment, no more than the payment was refunded, and the books are sound. Source: money.md 1.5, 1.8, 3.16. */
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -31,7 +31,7 @@ const sweeps = () =>
     throw error
   })
 
-/** What is refused, by us or at the provider, does not happen. */
+/** Ignores refusals, ours and the provider's. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** Refunds that staff request, from the request to what the provider makes of it: booked once, in the name of whoever asked. Source: money.md 1.5, 3.16. */
+/** Refunds from the request of staff to the provider's outcome: booked once, in the requester's name. Source: money.md 1.5, 3.16. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -42,14 +42,14 @@ async function danaHasPaid(token?: string) {
   return hasPaid(dana, 100_000, token)
 }
 
-/** A refund that is written down; the server died before the provider was called. */
+/** A stored refund; the server died before the provider was called. */
 const written = async (intentId: string, amount: number) => {
   const provider = await gateway()
   const input = { stripePaymentId: intentId, amount: asCents(amount), reason: REASON }
   return write((tx) => openRefund(tx, provider, confirmedAda, input))
 }
 
-/** The network: the provider makes the refund, and its response is lost. */
+/** The provider makes the refund, and its response is lost. */
 const cutOff = async (): Promise<PaymentGateway> => {
   const real = await gateway()
   const createRefund: PaymentGateway["createRefund"] = async (wanted) => {
@@ -190,7 +190,7 @@ test("a refund that is too old to be sent and was never made is given up, and it
 
 test("the provider's refusal ends a request with nothing posted, and the same request may be sent again", async () => {
   const { intentId } = await danaHasPaid()
-  // Somebody refunds it at the provider, and nobody has heard of it yet.
+  // Staff refund it at the provider itself, and no event has arrived yet.
   await sandboxClient().refunds.create({ payment_intent: intentId, amount: 60_000 })
   const before = (await digest()).books
   expect(before.filter((line) => line.includes("refund"))).toEqual([])

@@ -1,4 +1,4 @@
-/** The number of a tenant whom a restored database has lost, when somebody else gets it. Source: money.md 3.14, 3.24. */
+/** A restored database has lost a tenant, and another tenant gets the same number. Source: money.md 3.14, 3.24. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -39,7 +39,7 @@ test("a payment of a tenant whom the restored database has lost is not booked fo
   const dana = await danaOwesRent()
   expect(dana).toBe(1)
   const before = (await stateOf(dana, "2026-01-02")).owed
-  // Any later news of Erika's payment (a refund, a dispute, a webhook sent again, the sweep).
+  // Any later event of Erika's payment (a refund, a dispute, a repeated webhook, the sweep).
   await settle(provider, id)
   const rows = await read((tx) => tx.all(tx.select().from(payments).where(eq(payments.tenantId, dana))))
   const books = await read((tx) => tx.all(tx.select().from(receipts).where(eq(receipts.tenantId, dana))))
@@ -60,7 +60,7 @@ test("a new tenant with the number of one whom a restore has lost today can pay 
     property: await propertyIdOf(tx),
     tenant: await findTenant(tx, dana),
   }))
-  // Erika had this number this morning, in the database that was lost, and began to pay.
+  // Erika had this number this morning in the lost database, and began to pay.
   const erika = { ...tenant, firstName: "Erika", lastName: "Lost", createdAt: tenant.createdAt - 3_600_000 }
   const customerId = await customerOf(await gateway(), erika, property)
   await write((tx) =>

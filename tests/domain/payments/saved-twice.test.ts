@@ -1,4 +1,4 @@
-/** A saved method whose first charge is not known yet. */
+/** A payment by a saved method whose first charge is not known here yet. */
 
 import Stripe from "stripe"
 import { expect, test, vi } from "vitest"

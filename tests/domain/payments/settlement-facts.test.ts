@@ -1,4 +1,4 @@
-/** What a payment at the provider says happened, and when: far sides that the sandbox does not have. Source: money.md 3.9, 3.14, 3.22. */
+/** The facts of a payment at the provider with their times, in cases that the sandbox does not have. Source: money.md 3.9, 3.14, 3.22. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { auditLog, unbookedPayments } from "#db/schema/index.ts"
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;({ receiptId, intentId } = await paysBy("pm_card_visa", dana, 100_000))
 })
 
-/** The provider says something else of the payment than the sandbox does. */
+/** Changes the provider's response about the payment. */
 async function settles(more: Partial<ProviderIntent>) {
   const real = await gateway()
   const readIntent = async (id: string) => {

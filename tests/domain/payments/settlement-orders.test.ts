@@ -1,4 +1,4 @@
-/** However the provider's events arrive, the books end the same: none, twice, in any order, early or late. Source: money.md 1.8 I8 and 3.10. */
+/** The books end the same, however the provider's events arrive: none, twice, in any order, early or late. Source: money.md 1.8 I8 and 3.10. */
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -21,10 +21,10 @@ const sweepNow = async () =>
     throw error
   })
 
-/** Which of the events so far are delivered after a step, by their places, in this order, some of them again. */
+/** The events to deliver after a step, by their positions among the events so far, in this order; some are repeated. */
 type Delivery = number[]
 
-/** Lives a payment's life in a new building; after each step some events arrive, and all of them in the end, or a sweep finds them. */
+/** Runs a payment's history in a new building. After each step some events arrive; in the end all arrive, or a sweep finds them. */
 async function live(life: (typeof LIVES)[string], deliveries: Delivery[], last: "sweep" | Delivery) {
   leaveSandbox()
   await freshDatabase()

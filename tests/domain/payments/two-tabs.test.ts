@@ -1,4 +1,4 @@
-/** Two tabs, two devices, an old tab, the back button: whoever pays in one of them is not charged in another. Source: money.md 3.14, threats.md T25. */
+/** Two tabs, two devices, an old tab, the back button: a tenant who pays in one of them is not charged in another. Source: money.md 3.14, threats.md T25. */
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"
 import { confirmOnHostedPage } from "~/domain/payment-provider/sandbox.ts"

@@ -1,4 +1,4 @@
-/** Every receipt of the provider that does not stand as its events and journals say is found. */
+/** `verify` finds every receipt of the provider that differs from its events and journals. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { settle } from "~/domain/payments/sweep/settle.ts"

@@ -1,4 +1,4 @@
-/** Which events the endpoint at the provider needs is in the operator's handbook, and each wakes the reading. */
+/** The operator's handbook lists the events that the endpoint needs, and each event triggers the reading of payouts. */
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { EVENT_TYPES, PAYOUT_EVENT_TYPES } from "~/domain/payment-provider/provider-event.ts"

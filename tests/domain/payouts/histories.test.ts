@@ -1,6 +1,6 @@
 /**
- * Whatever tenants, staff, strangers and the provider do, and however much of it is told: the clearing account is what the provider holds, but for what is
- * listed with a reason. Webhooks are lost, readings are cut off, backups are restored. Source: money.md 11.2.
+ * After random actions of tenants, staff, other programs and the provider the clearing account equals the provider's balance, except for the differences
+ * that are listed with a reason. Webhooks are lost, readings are interrupted, backups are restored. Source: money.md 11.2.
  */
 import * as fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
@@ -60,7 +60,7 @@ type Life = { dana: number; intents: string[]; delivered: number; hasBackup: boo
 /** 35 of 100 events are lost. */
 const isLost = (place: number, salt: number) => (place * 7_919 + salt * 104_729) % 100 < 35
 
-/** What the provider refuses does not happen. */
+/** Ignores the provider's refusals. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: { type?: string }) => {
     if (error.type !== "StripeInvalidRequestError") throw error
@@ -110,7 +110,7 @@ async function deliverNew(life: Life, salt: number): Promise<void> {
   life.delivered = known.length
 }
 
-/** The reading ends in the middle: after some calls the provider does not answer any more. */
+/** Interrupts the reading: after some calls the provider no longer answers. */
 async function isCutOff(after: number): Promise<void> {
   const provider = await gateway()
   let left = after
