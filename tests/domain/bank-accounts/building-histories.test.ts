@@ -1,4 +1,4 @@
-/** The bank beside a whole building: move-ins and move-outs, refunds and disputes, deletions and corrections, and all that is by hand is deposited. */
+/** The bank accounts of a whole building with moves, refunds, disputes, deletions and corrections; all manual payments are deposited. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { heldDeposits } from "~/domain/bank-accounts/held-deposits.ts"
@@ -15,14 +15,14 @@ import { randomRuns } from "../../support/random-runs.ts"
 import { ada } from "../../support/reports.ts"
 import { during, mona, seen } from "../../support/world.ts"
 
-/** Everything in hand goes to the bank. */
+/** Deposits all payments in hand. */
 async function deposits(accountId: number, day: Day): Promise<void> {
   const money = await seen(day, (tx) => moneyInHand(tx, mona, {}))
   const ids = money.map(({ paymentId }) => paymentId)
   if (ids.length > 0) await isDeposited(await slipOf(accountId, ids, day), day)
 }
 
-/** The bank pays all that was returned to tenants. */
+/** The bank pays all deposits and advance rent that were returned to tenants. */
 async function paysReturned(bankAccountId: number, date: Day): Promise<void> {
   const { rows } = await seen(date, (tx) => heldDeposits(tx, ada, {}))
   for (const { tenantId, toPay, advanceToPay } of rows) {

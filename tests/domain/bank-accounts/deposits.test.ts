@@ -1,4 +1,4 @@
-/** Bank accounts and deposit slips: the worked example of docs/money.md 11.1, to the cent, and what changes it. */
+/** Bank accounts and deposit slips: the worked example of docs/money.md 11.1, to the cent, and its variants. */
 import { beforeEach, expect, test } from "vitest"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"

@@ -1,4 +1,4 @@
-/** Whatever happens to payments by hand, bank accounts and slips, in any order: every law of the books holds, and income is as without a bank. */
+/** After random actions on manual payments, bank accounts and slips every law of the books holds, and income is the same as without bank accounts. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"

@@ -1,4 +1,4 @@
-/** Files that are no bank file, or mean harm, are refused with a sentence beside the field. Source: money.md 11.3. */
+/** Hostile files and files that are not bank files are refused with a message beside the field. Source: money.md 11.3. */
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { fileText } from "~/domain/bank-files/file-text.ts"

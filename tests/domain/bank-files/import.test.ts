@@ -1,4 +1,4 @@
-/** The same line never twice, however files overlap. Source: money.md 11.3, api.md X280 to X283. */
+/** Overlapping files never add the same line twice. Source: money.md 11.3, api.md X280 to X283. */
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -15,7 +15,7 @@ beforeEach(async () => {
   account = await bankAccount()
 })
 
-/** The account's lines in an order of their own, each with what is perhaps the same marked. */
+/** The account's lines in a fixed order; "?" marks a line that may be the same as another. */
 const linesOf = async (bankAccountId: number) => {
   const lines = await read((tx) => bankLineList(tx, SYSTEM, { bankAccountId, open: false }))
   return lines

@@ -1,4 +1,4 @@
-/** What each layout of tests/fixtures/bank-files gives: made by hand after the documented formats, not proved with a real bank. */
+/** The result of each layout of tests/fixtures/bank-files. The files were written by hand from documented formats, not by a real bank. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Days and amounts as banks write them, proven over all rows of a file. Source: money.md 11.3. */
+/** The notations of days and amounts in bank files, detected from all rows of a file. Source: money.md 11.3. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { readBankAmount } from "~/domain/bank-files/csv-notations.ts"

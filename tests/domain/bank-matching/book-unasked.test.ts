@@ -1,4 +1,4 @@
-/** Credits of remembered senders booked without asking. Source: money.md 11.4, "Book without asking"; api.md X292 and X293. */
+/** Credits of remembered senders are booked automatically. Source: money.md 11.4, "Book without asking"; api.md X292 and X293. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, bankReconciliations } from "#db/schema/index.ts"

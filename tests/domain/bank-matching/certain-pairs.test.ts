@@ -1,4 +1,4 @@
-/** Pairs that can only be each other. Source: money.md 11.4. */
+/** Pairs without an alternative. Source: money.md 11.4. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { businessDay } from "~/domain/bank-matching/business-days.ts"

@@ -1,4 +1,4 @@
-/** Whatever happens to bank files, matches, senders and payments, in any order: every law holds, and a line is booked without asking once, up to its amount. */
+/** After random actions on bank files, matches, senders and payments every law holds, and a line is booked automatically at most once, within the limit. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -55,7 +55,7 @@ type Life = { account: number; ben: number; ada: Actor; paid: number[]; everMatc
 const pick = <Row>(rows: readonly Row[], at: number): Row | undefined => rows[at % Math.max(rows.length, 1)]
 const linesOf = ({ account }: Life) => read((tx) => bankLineList(tx, SYSTEM, { bankAccountId: account, open: false }))
 
-/** Some rows of the few that there are, so that files overlap. */
+/** Some rows of a small set, so that files overlap. */
 function rowsOf(a: number, b: number): string[] {
   return Array.from({ length: 1 + (b % 6) }, (_, at) => {
     const which = (a + at * 7) % 40
@@ -113,7 +113,7 @@ async function takeBack({ account }: Life, a: number): Promise<void> {
   await write((tx) => takeBackBankFile(tx, SYSTEM, { file: file?.id ?? 0 }))
 }
 
-/** As the hourly job does. What it books is new, of a remembered text, and no larger than was said. */
+/** Runs the hourly job. Each booked line never had a match, is of a remembered sender, and is within the limit. */
 async function runs(life: Life): Promise<void> {
   await linkCertain(SYSTEM, on(NOW))
   const before = new Map((await linesOf(life)).map((line) => [line.id, line.match]))

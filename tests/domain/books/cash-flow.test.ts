@@ -1,4 +1,4 @@
-/** Cash flow with bank accounts, returned checks and deposits that go back. Source: money.md 11.7, 11.1. */
+/** Cash flow with bank accounts, returned checks and returned deposits. Source: money.md 11.7, 11.1. */
 import { expect, test } from "vitest"
 import { payOutDeposit } from "~/domain/bank-accounts/pay-out-deposit.ts"
 import { moveBetweenAccounts } from "~/domain/bank-accounts/transfers.ts"

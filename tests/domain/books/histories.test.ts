@@ -1,4 +1,4 @@
-/** Whatever happens in a building, the landlord's statements agree with its reports and with each other. Source: money.md 11.7. */
+/** After random histories of a building, the landlord's statements agree with its reports and with each other. Source: money.md 11.7. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { cashFlow } from "~/domain/books/cash-flow.ts"
@@ -56,7 +56,7 @@ async function profitIsTheReport(month: Month, end: Day): Promise<number> {
   return income.incomeByFloor.totalIncome
 }
 
-/** The change of each month is the difference of the trial balance's money between its ends, and what is told apart is what was returned. */
+/** The change of each month equals the change of money in the trial balance, and the separate refunds equal the returned amounts. */
 async function cashIsTheMoneyOfTheBooks(month: Month, end: Day): Promise<void> {
   const flow = await seen(end, (tx) => cashFlow(tx, ada, { month }))
   const moneyOn = async (day: Day) =>

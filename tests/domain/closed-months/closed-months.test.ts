@@ -1,4 +1,4 @@
-/** Closed months: the example of money.md 11.6 to the cent, what is refused, and what is dated forward. */
+/** Closed months: the example of money.md 11.6 to the cent, the refusals, and the journals that are dated later. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { charges, journals } from "#db/schema/index.ts"
@@ -39,7 +39,7 @@ const closed = (refused: Promise<unknown>) =>
 const notNext = (refused: Promise<unknown>) => expect(refused).rejects.toMatchObject({ code: "MONTH_NOT_NEXT" })
 const owed = async (day: string) => (await stateOf(dana, day)).owed
 
-/** Staff type a check of rent that came in on an earlier day. */
+/** Staff record a rent check that was received on an earlier day. */
 const typesCheck = (cents: number, paidOn: string, day: string) =>
   during(day, (tx) =>
     recordPayment(tx, mona, {

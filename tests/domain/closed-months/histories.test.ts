@@ -1,4 +1,4 @@
-/** Whatever happens after months were closed, their reports stay, and every law of the books holds. Source: money.md 11.6, I18. */
+/** After random actions the reports of closed months do not change, and every law of the books holds. Source: money.md 11.6, I18. */
 
 import { isNotNull } from "drizzle-orm"
 import * as fc from "fast-check"
@@ -21,7 +21,7 @@ beforeEach(() => setting(USUAL))
 
 const laws = [verifyLedger, verifyCloses, verifyReceipts, verifyReports]
 
-/** The closes that stand, newest first. */
+/** The closes in force, newest first. */
 const closesNow = ({ day }: Life) =>
   seen(day, async (tx) => (await closesOf(tx)).filter(({ reopenedAt }) => reopenedAt === null))
 
@@ -37,7 +37,7 @@ test("closed months keep their figures, and every law holds, after any history",
       }
       for (const law of laws) expect(await seen(life.day, law)).toEqual([])
       for (const { id, month } of await closesNow(life)) {
-        // A unit that was made since changes what an earlier life's months say.
+        // A unit that a later history creates changes the months of an earlier one.
         if (before.includes(id)) continue
         expect((await booksOn(month, life.day)).differences).toEqual([])
         closed += 1
@@ -53,6 +53,6 @@ test("closed months keep their figures, and every law holds, after any history",
   const later = await seen("2200-01-01", (tx) =>
     tx.all(tx.select().from(journals).where(isNotNull(journals.occurredOn))),
   )
-  // The histories met what they are about.
+  // The histories contained the tested cases.
   expect([closed > 20, later.length > 0, dated >= later.length]).toEqual([true, true, true])
 })

@@ -1,4 +1,4 @@
-/** What was dated later because its month was closed counts by its true day where a rule asks for it. Source: money.md 11.6, "By the true day". */
+/** A journal that was dated later because its month was closed counts by its true day where a rule requires it. Source: money.md 11.6, "By the true day". */
 import { beforeEach, expect, test } from "vitest"
 import { lateFeeOutcomes } from "~/domain/late-fee-rules/late-fee-outcomes.ts"
 import { lateFeesChargedIn } from "~/domain/ledger/charges/late-fee-amount.ts"
@@ -18,7 +18,7 @@ import { during, on, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
 
-/** A bank payment of March's rent holds the late fee back, and fails on Mar 31; that is told when March is closed. */
+/** A bank payment of March's rent holds the late fee back. It fails on Mar 31, which is reported after March was closed. */
 beforeEach(async () => {
   await setting(USUAL)
   await suite(101, { rent: 100_000 })

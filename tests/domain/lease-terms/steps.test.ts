@@ -51,7 +51,7 @@ const steps = async () => {
   return lease.steps.map(({ startsOn, monthlyRent, doneOn }) => [startsOn, monthlyRent, doneOn])
 }
 const violations = () => read(verifyUnits)
-/** The amounts of the rents that a day's job charges, by month. */
+/** The rents that a day's job charges, by month. */
 const charged = async (day: string) => {
   const due = await seen(day, (tx) => rentDue(tx, asDay(day)))
   await jobsOf(day)

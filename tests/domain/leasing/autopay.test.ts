@@ -1,4 +1,4 @@
-/** What moving does to a tenant's autopay. Source: money.md 5 "Vacate", api.md M14. */
+/** The effect of moves on a tenant's autopay. Source: money.md 5 "Vacate", api.md M14. */
 import { beforeEach, expect, test } from "vitest"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"

@@ -1,4 +1,4 @@
-/** The examples of money.md 6 that end a stay: previews, stay figures and statements. Their postings are held while they are lived. */
+/** The examples of money.md 6 that end a stay: previews, stay figures and statements. Their postings are checked while they run. */
 import { expect, test } from "vitest"
 import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"
 import { asDay } from "~/values/calendar.ts"
@@ -9,7 +9,7 @@ import { isDisputed, paysOnline } from "../../support/provider.ts"
 import { depositsOf, movesIn, movesOut, stateOf, vacatePreview } from "../../support/tenancies.ts"
 import { seen, setting, suite, USUAL } from "../../support/world.ts"
 
-/** A day after all of it. */
+/** A day after the last event. */
 const END = "2027-01-01"
 
 /** The opening balance, the running balance after each posting, and the closing balance. */

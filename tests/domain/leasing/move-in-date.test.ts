@@ -1,4 +1,4 @@
-/** A move-in date is corrected until the first month is issued. Source: money.md section 4, "Issue". */
+/** A move-in date can be corrected until the first month is issued. Source: money.md section 4, "Issue". */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { chargeDueChanges, charges } from "#db/schema/index.ts"

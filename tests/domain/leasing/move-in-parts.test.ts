@@ -1,4 +1,4 @@
-/** The part of a month from a move-in on, for rent and recurring lines, and its credit at a move-out: money.md 9.2. */
+/** Proration of rent and recurring charges at a move-in, and their reduction at a move-out: money.md 9.2. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"

@@ -177,7 +177,7 @@ test("nobody moves in by a stranger's hand", async () => {
 test("what is missing is told in the words of the form", () => {
   const found = MoveIn.safeParse({ ...whole, tenantLastName: " ", primaryPhone: null, initialFeeBalance: undefined })
   const rows = found.error?.issues.map((issue) => [issue.path.join("."), issue.message])
-  // The empty path is the form as a whole: the call reports it before anything else that is wrong.
+  // The empty path is the whole form. The call reports it before any other error.
   expect(rows).toEqual(
     ["tenantLastName", "primaryPhone", "initialFeeBalance", ""].map((field) => [
       field,

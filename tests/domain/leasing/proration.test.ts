@@ -1,4 +1,4 @@
-/** What a move-out takes off charges for the days after it: money.md 9.2. */
+/** Reductions of charges for the days after a move-out: money.md 9.2. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { recordNotice } from "~/domain/lease-terms/notices.ts"
 import { previewVacate, vacate } from "~/domain/leasing/vacate.ts"
@@ -213,7 +213,7 @@ test("the pages of moving in and out suggest the parts, which staff may change o
   expect(await page("/management/viewtenant/vacate?unit=101&Fees=0&reduce1=x")).toContain(
     "Use an amount with at most two decimals",
   )
-  // The link of a notice names the deposit to use alone: the parts are suggested, as without it.
+  // The link of a notice names only the deposit to use. The reductions are the suggested ones.
   const linked = await (await get("/management/viewtenant/vacate?unit=101&Fees=0", { as })).text()
   expect(textIn(linked)).toContain("$376.84 is taken off for the days after the move-out.")
   expect(linked).toContain('value="354.84"')

@@ -1,4 +1,4 @@
-/** Moving out and back, from whatever state a tenant is in (money.md 1.8 I20, 2.4, 5). */
+/** Moving out and back, from any state of a tenant (money.md 1.8 I20, 2.4, 5). */
 import { and, asc, eq, isNull } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
@@ -17,7 +17,7 @@ import { during, mona, seen } from "../../support/world.ts"
 const RUNS = 8
 const state = (tenantId: number, day: Day) => seen(day, (tx) => balancesOf(tx, tenantId))
 
-/** Lets a history happen, then looks at every tenant who has a unit of their own. */
+/** Runs a history, then checks every tenant with a unit of their own. */
 async function afterAny(check: (tenantId: number, unitNumber: number, day: Day) => Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(histories(30), async (history) => {

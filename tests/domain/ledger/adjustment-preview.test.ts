@@ -1,4 +1,4 @@
-/** What is shown before balances are set is what setting them does. Source: money.md 1.4. */
+/** The preview of setting balances equals its effect. Source: money.md 1.4. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { advanceRent, NO_BALANCES } from "~/domain/ledger/accounts.ts"

@@ -1,4 +1,4 @@
-/** The database itself keeps the books: nothing is rewritten, and no journal is stored that is not whole. Source: money.md 1.1. */
+/** The database protects the books: it refuses changes of rows and incomplete journals. Source: money.md 1.1. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
@@ -129,7 +129,7 @@ test("of a receipt its amounts stay, and the balance after it is stored once", a
   await expect(execute("update receipts set remaining_after = remaining_after + 1")).rejects.toThrow("stored once")
 })
 
-/** An insertion that takes the place of a row that is there, where the engine has one. */
+/** An insertion that replaces an existing row, if the engine has such a statement. */
 const REPLACE = isPostgres ? "insert into" : "insert or replace into"
 
 describe("a journal", () => {
@@ -141,7 +141,7 @@ describe("a journal", () => {
       `insert into journal_lines (journal_id, tenant_id, account, cents) values (900, ${tenantId}, '${account}', ${cents})`,
     )
 
-  /** Sets the balances as those after the journal. */
+  /** Sets the balances to those after the journal. */
   const balances = (changes: string) =>
     execute(`update tenant_balances set ${changes}, last_journal_id = 900 where tenant_id = ${dana}`)
 

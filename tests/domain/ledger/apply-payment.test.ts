@@ -18,7 +18,7 @@ beforeEach(async () => {
   dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
 })
 
-/** Where money went, in order: bucket, tender, category, cents. */
+/** The applications of money, in order: bucket, tender, category, cents. */
 const applications = async () => {
   const rows = await seen("2026-12-31", (tx) => tx.all(tx.select().from(allocations).orderBy(asc(allocations.id))))
   return rows.map(({ bucket, tender, category, cents }) => `${bucket} ${tender} ${category} ${cents}`)

@@ -12,7 +12,7 @@ import { during, leaves, movesInto, on, person, seen, setting, suite, USUAL } fr
 
 beforeEach(() => setting(USUAL))
 
-/** What the monthly job does on a day: each stay in a transaction of its own. */
+/** Runs the monthly job of a day: one transaction for each stay. */
 async function issue(day: string): Promise<number> {
   const list = await seen(day, (tx) => rentDue(tx, asDay(day)))
   for (const due of list) await during(day, (tx) => chargeRent(tx, SYSTEM, due))

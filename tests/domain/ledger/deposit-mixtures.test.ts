@@ -1,4 +1,4 @@
-/** A deposit payment that is deleted later, whatever became of its charge or of the stay in between. Source: money.md 1.4, 1.5 and I9. */
+/** A deposit payment that is deleted after random events of its charge and stay. Source: money.md 1.4, 1.5 and I9. */
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
@@ -32,7 +32,7 @@ const depositChargeOf = (life: Life) =>
     return rows.filter((row) => row.kind === "deposit")[0]
   })
 
-/** What would be owed of the deposit had the payment never been made. */
+/** The deposit that would be owed without the payment. */
 type Story = {
   owed: number
   waiver: { id: number; cents: number; isEnded: boolean } | null
@@ -90,7 +90,7 @@ test("after a deposit payment is deleted as much is owed as if it had never been
       await erases(life, payment.id)
       const after = await now(life)
       expect(after.depositOwed).toBe(story.owed)
-      // What a move-out used or gave back is owed in its place; until then it comes out of the reserve.
+      // After a move-out the deleted amount is owed again; before it, the amount is taken from the reserve.
       expect(after.other - before.other).toBe(story.left ? paid : 0)
       expect(before.depositReserve - after.depositReserve).toBe(story.left ? 0 : paid)
       expect([after.rent, after.late]).toEqual([before.rent, before.late])

@@ -1,4 +1,4 @@
-/** The examples of money.md 6: every posting, every state, and that the books are sound in the end. */
+/** The examples of money.md 6: every posting, every state, and sound books at the end. */
 import { afterEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerEntries } from "~/domain/ledger/statement/statement.ts"

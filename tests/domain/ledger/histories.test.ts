@@ -1,4 +1,4 @@
-/** Whatever happens to an account, in any order, the books stay sound. Source: money.md 1.8. */
+/** After random events of an account in any order, the books are sound. Source: money.md 1.8. */
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What is posted twice happened once, whatever the order in which the provider reports it. Source: money.md 1.8 I8, 3.10. */
+/** Facts that are reported twice, in any order, are posted once. Source: money.md 1.8 I8, 3.10. */
 
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
@@ -88,7 +88,7 @@ const isDisputed =
 const PAID = 100_000
 const FEE = 3_000
 
-/** The stories of one payment, in the order in which they happened. */
+/** The possible histories of one payment, in the order of the events. */
 const STORIES: Record<string, Story[]> = {
   "paid after it was pending": [isPending, isPaid],
   "failed after it was pending": [isPending, hasFailed],

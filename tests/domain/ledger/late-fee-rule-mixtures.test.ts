@@ -33,10 +33,10 @@ const event = fc.oneof(
   fc.record({ action: fc.constant("days" as const), days: fc.integer({ min: 1, max: 16 }), isRunTwice: fc.boolean() }),
 )
 
-/** One history follows the other in the same building, whose rules stay. */
+/** The histories run one after another in the same building, whose rules remain. */
 const ofProperty: Known[] = []
 
-/** The rule that held on a day, of those that were set by then. */
+/** The rule in force on a day, among those set by then. */
 function inForce(known: readonly Known[], due: Day): Rule {
   const newest = (isOwn: boolean) =>
     known

@@ -1,4 +1,4 @@
-/** Late-fee rules: the example of money.md 9.3, and what each figure of a rule does. */
+/** Late-fee rules: the example of money.md 9.3, and the effect of each figure of a rule. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { charges, lateFeesHeldBack } from "#db/schema/index.ts"

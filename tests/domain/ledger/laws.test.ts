@@ -1,4 +1,4 @@
-/** What undoes something undoes it whole, and what moves a tenant's position moves it exactly. Source: money.md 1.8, I6, I9 to I11 and I15. */
+/** A reversal reverses everything, and each journal changes a tenant's position by its exact amount. Source: money.md 1.8, I6, I9 to I11 and I15. */
 
 import { sql } from "drizzle-orm"
 import * as fc from "fast-check"
@@ -15,7 +15,7 @@ import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
 
-/** Tells a random history, and then whether what follows leaves the books as they were. */
+/** Runs a random history, and then checks that the action leaves the books unchanged. */
 async function restores<Input>(
   input: fc.Arbitrary<Input>,
   numRuns: number,
@@ -103,7 +103,7 @@ type Moved = {
   reversed: number | null
 }
 
-/** Each journal: how it moved rent + late + other − advance − reserve, beside what is known of its event from other tables. */
+/** Each journal with its change of rent + late + other − advance − reserve, and the data of its event from other tables. */
 function movesOf(life: Life): Promise<Moved[]> {
   return seen(life.day, (tx) =>
     tx.rows<Moved>(sql`
@@ -149,7 +149,7 @@ function expected(move: Moved): number {
     case "check_return_undone":
       return principal(move) - Math.max(0, move.out)
     case "payment_deleted":
-      // Credit that ended at a move-out is not taken again: what is left of it stands in CREDITS.
+      // Credit that ended at a move-out is not reversed again; the rest of it is in CREDITS.
       if (move.isWaiver) return 0
       return move.credits === 0 && move.paid !== null && move.taken === move.paid ? move.paid : 0 - move.credits
     case "charge_deleted":

@@ -1,4 +1,4 @@
-/** Recurring charges as they are posted: the example of money.md 9.1, each month once, and what ends them. */
+/** Postings of recurring charges: the example of money.md 9.1, each month once, and their end. */
 import * as fc from "fast-check"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -233,7 +233,7 @@ test("a month's charges are the rent and the lines active in it, whatever the or
       await suite(1_000 + histories, { rent: 100_000 })
       const primaryEmail = `line-${histories}@example.com`
       const tenant = await movesIn(1_000 + histories, "2026-02-10", { primaryEmail })
-      /** What each line charges in which month, as a person would write it on a sheet. */
+      /** The expected charge of each line in each month, written out by hand. */
       const sheets = new Map<number, Map<Month, number>>()
       const charged = new Map<number, Set<Month>>()
       const run = async (day: string) => {

@@ -1,4 +1,4 @@
-/** Every breach of the books is found, also one that the triggers would not have let happen. */
+/** `verify` finds every breach of the books, including those that the triggers would prevent. */
 import { beforeEach, expect, test } from "vitest"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { liveExampleA } from "../../support/examples/a.ts"

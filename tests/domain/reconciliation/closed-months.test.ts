@@ -1,4 +1,4 @@
-/** Reconciliations beside closed months, and checks that come back inside a finished one. Source: money.md 11.5, 11.6. */
+/** Reconciliations and closed months, and checks that are returned within a finished reconciliation. Source: money.md 11.5, 11.6. */
 import { beforeEach, expect, test } from "vitest"
 import { bankBalances } from "~/domain/bank-accounts/bank-accounts.ts"
 import { returnCheck } from "~/domain/payments/returned-checks.ts"

@@ -1,4 +1,4 @@
-/** Whatever happens to payments, slips, transfers, bank lines and statements, in any order: the laws hold, and every statement agrees with the books. */
+/** After random actions on payments, slips, transfers, bank lines and statements the laws hold, and every statement agrees with the books. */
 import { sql } from "drizzle-orm"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
@@ -138,7 +138,7 @@ async function compares(life: Life, { kind, a, b }: Step): Promise<void> {
     await during(day, (tx) => tickLines(tx, SYSTEM, { reconciliationId, journalLineIds, bankLineIds }))
   }
   if (kind === "finish") {
-    // A statement of the days before, with whatever is matched and two lines of three.
+    // Reconciles a statement of the previous days, with the matched lines and two of three others.
     if (next.unfinished === null) return compares(life, { kind: "begin", a, b: b % 4 })
     if (b % 2) await compares(life, { kind: "tick", a, b })
     const { sums, closing } = await reconciliation(reconciliationId)
@@ -182,7 +182,7 @@ async function lives(steps: readonly Step[]): Promise<void> {
   await showsLaterPostings(life)
 }
 
-/** What was dated into finished statements since is shown on one of them. */
+/** Later postings dated within finished statements are listed on one of them. */
 async function showsLaterPostings({ day, accounts }: Life): Promise<void> {
   for (const bankAccountId of accounts) {
     const listed = await seen(day, (tx) => reconciliationList(tx, SYSTEM, { bankAccountId }))

@@ -1,4 +1,4 @@
-/** What a bank file proposes for a statement, and which of its lines are on it. Source: money.md 11.5. */
+/** The proposal for a statement from a bank file, and the lines that are on the statement. Source: money.md 11.5. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { archiveBankAccount } from "~/domain/bank-accounts/archive-account.ts"
@@ -27,7 +27,7 @@ beforeEach(async () => {
   account = await accountWithDeposit(dana)
 })
 
-/** January's file of the bank, which says what the account held. */
+/** The bank's file for January, which states the balance. */
 const statedBy = (balance: string, day = "20260131") =>
   Buffer.from(
     ofx(ofxLine("20260106", "1000.00", "1", "DEPOSIT"))

@@ -1,4 +1,4 @@
-/** The rent roll's stored totals are the sums of what they follow from, after every single event. Source: money.md 1.1, 2.3, I7, I17. */
+/** The rent roll's stored totals equal the computed sums after every single event. Source: money.md 1.1, 2.3, I7, I17. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -23,7 +23,7 @@ test("the totals follow every event of any history", { timeout: 180_000 }, async
   )
 })
 
-/** What the three tables hold, rows of nothing left out. */
+/** The content of the three tables, without rows of zeros. */
 const stored = async () => ({
   totals: await rowsOf("select * from rent_roll_totals"),
   months: await rowsOf("select * from rent_roll_months where total_paid <> 0 order by period"),

@@ -1,4 +1,4 @@
-/** The rent roll's money: a tenant's figures stand on its own line, and the summary is the sum of the lines. Source: money.md 2.2, 2.3, 6, I17. */
+/** The rent roll's amounts: the line of a tenant's own unit has the tenant's figures, and the summary is the sum of the lines. Source: money.md 2.2, 2.3, 6, I17. */
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
@@ -113,7 +113,7 @@ const DAYS: readonly string[] = [
 ]
 const UNITS = [101, 102, 103, 104] as const
 
-/** Something that happens in the building on a day; what cannot happen then is left undone. */
+/** A random event in the building on a day. Impossible events are ignored. */
 const happening = fc.record({
   what: fc.constantFrom(
     "moves in",

@@ -1,4 +1,4 @@
-/** What tenants owed at the end of a day, by age, and the rent roll of a past day. */
+/** The debts of tenants at the end of a day, by age, and the rent roll of a past day. */
 import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
@@ -34,14 +34,14 @@ describe("arrears", () => {
       const { lines } = await arrearsOn(day)
       return lines.map((line) => [line.units, ...agesOf(line), line.total])
     }
-    // May's rent is open again since the dispute was lost, August's is 30 days old, then 31.
+    // May's rent is open again because the dispute was lost. August's rent is 30 days old, then 31.
     expect(await lineOn("2026-08-31")).toEqual([[[101], 0, 112_500, 0, 0, 45_000, 157_500]])
     expect(await lineOn("2026-09-01")).toEqual([[[101], 0, 112_500, 100_000, 0, 45_000, 257_500]])
     // The deposit was used when she moved out: she is a former tenant, who pays on November 2.
     expect(await lineOn("2026-09-30")).toEqual([[[], 0, 100_000, 12_500, 0, 0, 112_500]])
     expect(await lineOn("2026-11-01")).toEqual([[[], 0, 0, 0, 107_500, 5_000, 112_500]])
     expect(await lineOn("2026-11-02")).toEqual([])
-    // Before the dispute was lost, nobody knew of it.
+    // The dispute was lost only later, so May's rent still counts as paid.
     expect(await lineOn("2026-07-09")).toEqual([])
   })
 
@@ -140,7 +140,7 @@ async function todayIsTheBalance(end: Day): Promise<void> {
   }
 }
 
-/** The same sums by another way: every charge made until then, less all that was applied to it until then. */
+/** The same sums computed in another way: every charge made by then, less everything applied to it by then. */
 async function openFromTheBeginning(day: Day): Promise<Record<string, number>> {
   const rows = await seen("2030-01-15", (tx) =>
     tx.rows<{ id: number; total: number }>(sql`
@@ -155,7 +155,7 @@ async function openFromTheBeginning(day: Day): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, total }) => [id, total]))
 }
 
-/** The balances of a past day are where the ledger of that day ended. */
+/** The balances of a past day equal the closing balance of that day's ledger. */
 async function pastBalancesAreTheLedgers(from: Day, to: Day): Promise<void> {
   for (const day of daysAfter(from, to)) {
     const balances = await seen("2030-01-15", (tx) => balancesAsOf(tx, day))
@@ -209,7 +209,7 @@ describe("the rent roll of a past day", () => {
       { unit: 101, figures: { rent: 60_000, depositReserve: 30_000, depositOwed: 0, advance: 0 } },
       { unit: 102, floor: 3, rent: 60_000 },
     ])
-    // The day she moved out is vacant, and the deleted unit stood until the day before.
+    // The unit is vacant on the move-out day, and the deleted unit existed until the day before.
     expect((await line("2026-03-05")).lines).toEqual([
       [101, 1, 100_000, undefined, undefined],
       [102, 3, 60_000, undefined, undefined],

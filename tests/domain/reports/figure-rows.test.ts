@@ -149,7 +149,7 @@ test("in two years of a building every figure is the sum of what lies behind it"
   expect(await wrongFiguresOfYear(addMonths(start, 24))).toEqual([])
 })
 
-/** Rent, late fees, cards, banks, credits, a refund, somebody leaving and coming back: something else every month. */
+/** Another event every month: rent, late fees, cards, banks, credits, a refund, a move-out and a return. */
 async function liveMonth([first = 0, second = 0]: readonly number[], month: string, count: number): Promise<void> {
   await jobsOf(`${month}-01`)
   if (count % 3 === 0) await pays(first, 40_000 * (count % 7 || 1), `${month}-03`, { method: "cash" })

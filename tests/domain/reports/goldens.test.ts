@@ -1,4 +1,4 @@
-/** The examples of money.md 6: what the monthly reports and the rent roll say of them. */
+/** The examples of money.md 6 in the monthly reports and the rent roll. */
 import { expect, test } from "vitest"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { liveExampleA } from "../../support/examples/a.ts"

@@ -1,4 +1,4 @@
-/** Whatever happens in a building, its reports add up (money.md 1.8: I12, I13, I14, I16, I17, I18, I20). */
+/** After random histories of a building its reports add up (money.md 1.8: I12, I13, I14, I16, I17, I18, I20). */
 
 import { sql } from "drizzle-orm"
 import fc from "fast-check"
@@ -66,7 +66,7 @@ test("every figure of any history is the sum of what lies behind it, and every m
   )
 })
 
-/** What a report says of its month beside others. */
+/** The figures of a report that the charts show for its month. */
 function asMonthOfYear({ month, income }: Report) {
   const { totals, totalIncome } = income.incomeByFloor
   const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } =
@@ -87,7 +87,7 @@ function asMonthOfYear({ month, income }: Report) {
   }
 }
 
-/** I15: a credit moves no income of any month, whatever else it moves. */
+/** I15: a credit never changes the income of a month. */
 test("a management credit or a fee credit changes no income of any month", { timeout: 120_000 }, async () => {
   const cents = fc.integer({ min: 1, max: 300_000 })
   await fc.assert(
@@ -118,7 +118,7 @@ async function reportsUntil(end: Day): Promise<Report[]> {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** I13: categories and floors sum to the totals, and each floor holds its equation. */
+/** I13: categories and floors sum to the totals, and the equation is true for each floor. */
 function floorsAddUp({ income }: Report): void {
   const { totals, ...floors } = income.incomeByFloor
   const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } =
@@ -138,7 +138,7 @@ function floorsAddUp({ income }: Report): void {
   expect([managerAdjustments, otherCredits].every(Number.isSafeInteger)).toBe(true)
 }
 
-/** I12: each month starts with the deposits the month before ended with, and the last ends with those held now. */
+/** I12: each month begins with the final deposits of the month before, and the last month ends with those held now. */
 async function depositsFollow(reports: readonly Report[], end: Day): Promise<void> {
   for (const [index, { income }] of reports.entries()) {
     expect(income.deposits.priorReserve).toBe(reports[index - 1]?.income.deposits.final ?? 0)
@@ -149,7 +149,7 @@ async function depositsFollow(reports: readonly Report[], end: Day): Promise<voi
   expect(reports.at(-1)?.income.deposits.final).toBe(held?.cents)
 }
 
-/** I14: all income, advance rent held and deposits held are the money that is there. */
+/** I14: all income, advance rent held and deposits held add up to the money received. */
 async function cashIsProven(reports: readonly Report[], end: Day): Promise<void> {
   let income = 0
   for (const report of reports) {
@@ -177,7 +177,7 @@ async function statementsEndAtTheBalance(end: Day): Promise<void> {
   }
 }
 
-/** I20: what was held at move-out is what was returned and used. */
+/** I20: the deposit held at move-out equals the returned and used parts. */
 async function staysAddUp(end: Day): Promise<void> {
   const violations = await seen(end, (tx) =>
     tx.rows(sql`select id from stays

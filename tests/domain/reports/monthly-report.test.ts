@@ -182,6 +182,6 @@ onSqlite.each([
 
 const MARCH = { first: asDay("2026-03-01"), last: asDay("2026-03-31") }
 
-/** Answers with the plan of each query instead of its rows. */
+/** Returns the plan of each query instead of its rows. */
 const explaining = (tx: Tx): Tx =>
   Object.create(tx, { rows: { value: (query: SQL) => tx.rows(sql`explain query plan ${query}`) } })

@@ -1,4 +1,4 @@
-/** What the provider keeps of a payment: estimated until its balance transaction is known, which may say nothing at all. */
+/** The provider's fee of a payment: estimated until its balance transaction is known, which may have no fee. */
 import { expect, test } from "vitest"
 import { type ProviderFee, postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
