@@ -10,7 +10,7 @@ const START = on("2026-02-01")
 const somebody: Actor = { ...ANONYMOUS, userId: 7, level: 6 }
 const FIRST = { actor: somebody, call: "POST /pay", key: "one", body: { amount: 5 } }
 
-/** Requests it so many hours after the start, and returns the response: how often the work was done by then. */
+/** Sends the request this many hours after the start, and returns the response: how often the work has run by then. */
 function requestWith() {
   let done = 0
   return (hours: number, requested: Partial<typeof FIRST> = {}) => {

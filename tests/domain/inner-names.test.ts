@@ -1,4 +1,4 @@
-/** What a schema has read, by the names of the domain. */
+/** Parsed input under the names of the domain. */
 import { expect, test } from "vitest"
 import { innerNames } from "~/domain/inner-names.ts"
 import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"

@@ -1,4 +1,4 @@
-/** Which mails a person gets: without a choice as ever, with one as it was chosen, for an account or an address. Source: api.md section 0, "Alerts". */
+/** The mails that a person gets: the default without a choice, else the choice of the account or address. Source: api.md section 0, "Alerts". */
 import { readFileSync } from "node:fs"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -59,7 +59,7 @@ test("the kinds are those of the contract, in its order, with what is sent witho
   expect(answered).toBe(own.map(([kind]) => `'${kind}'`).join("|"))
 })
 
-/** What is mailed without a kind always goes. Source: docs/api.md section 0, "Alerts": accounts, backups, exports, what staff write to one person. */
+/** Files whose mails have no kind and are always sent. Source: docs/api.md section 0, "Alerts": accounts, backups, exports, what staff write to one person. */
 const ALWAYS_SENT = [
   "app/domain/backups/backup-mail.ts",
   "app/domain/export/export-mail.ts",
@@ -113,7 +113,7 @@ test("a mail about money that moved cannot be switched off and has no link, nor 
   expect((await read((tx) => wishOf(tx, email, "receipt"))).byMail).toBe(true)
 })
 
-/** The text with another sign at a place. */
+/** The text with another character at this position. */
 const altered = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1)
 
 test("the token names the person and the kind, and only ours is read", async () => {

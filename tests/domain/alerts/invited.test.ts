@@ -1,4 +1,4 @@
-/** What people invited to a tenant's account are notified of: each by own choice, of the kinds that the role is ever sent. Source: api.md section 0, "Alerts". */
+/** The alerts of people invited to a tenant's account: by each person's own choice, of the kinds for the role. Source: api.md section 0, "Alerts". */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { chooseMails, ownAlerts } from "~/domain/alerts/own-alerts.ts"

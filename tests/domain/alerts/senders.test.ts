@@ -1,4 +1,4 @@
-/** Each mail that a tenant can switch off has its kind where it is queued; those about money that moved and from one person to one do not. Source: api.md section 0, "Alerts". */
+/** Each optional mail is queued with its kind; mails about money that moved, and mails from one person to another, have no kind. Source: api.md section 0, "Alerts". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

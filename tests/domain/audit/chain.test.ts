@@ -1,4 +1,4 @@
-/** The audit log's chain: whatever is done to the rows behind the program's back, `verify` reports it. Source: threats.md T41. */
+/** The audit log's chain: `verify` reports every change of the rows outside the program. Source: threats.md T41. */
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -15,7 +15,7 @@ const recorded = (details: string, metadata?: Record<string, unknown>) =>
   write((tx) => record(tx, ruth, { category: "TEN_FEE", details, ...(metadata ? { metadata } : {}) }), NOON)
 const violations = () => read(verifyAudit)
 
-/** Somebody with the database file in hand, who takes the triggers away first. */
+/** Runs SQL as a person with access to the database file, who first removes the triggers. */
 async function behindTheBack(sql: string): Promise<void> {
   await withoutTriggers("audit_log_keep_update", "audit_log_keep_delete", "audit_log_chained")
   await execute(sql)

@@ -1,4 +1,4 @@
-/** Where the addresses of the audit log lie, by a database of the operator's. */
+/** The locations of the audit log's addresses, from a database of the operator. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** When a failed run turns autopay off, whatever the order in which its bank and the next month's answer. Source: money.md 3.19. */
+/** When a failed run turns autopay off, in whatever order its bank and the next month's bank respond. Source: money.md 3.19. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { followReceipt } from "~/domain/autopay-runs/autopay-outcome.ts"
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await runDue()
 })
 
-/** The provider says that the payment of a run, the n-th from the first, has failed. */
+/** The provider reports that the payment of the n-th run has failed. */
 async function fails(run: number, code: string): Promise<void> {
   const receipt = (await autopayReceipts())[run]
   if (!receipt) throw new Error(`There is no run ${run}`)

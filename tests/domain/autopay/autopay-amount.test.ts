@@ -1,4 +1,4 @@
-/** What autopay charges, now and at a later run. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
+/** The amount that autopay charges, now and at a later run. Source: money.md 3.4, 3.18 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -117,7 +117,7 @@ describe("at a later run", () => {
     expect(await about("2026-02-05")).toEqual({ charge: null, reason: "nothing_owed" })
   })
 
-  /** Days of the month, percents and what was paid, at random: the announcement is what the run then charges. */
+  /** With random days, percentages and payments, the announced amount equals the charged amount. */
   const day = fc.integer({ min: 1, max: 31 })
   const building = fc.record({
     balanceIssueDay: day,

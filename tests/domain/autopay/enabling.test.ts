@@ -1,4 +1,4 @@
-/** Autopay is on only with a usable method and a day, whatever a tenant and the property do and in whatever order. Source: api.md T9 to T12. */
+/** Autopay is on only with a usable method and a day, after any actions of tenant and landlord in any order. Source: api.md T9 to T12. */
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Which backups stay: seven days, five weeks and twelve months, whatever was missed between. */
+/** The backups that stay: of seven days, five weeks and twelve months, even with missed nights. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { expired } from "~/domain/backups/retention.ts"
@@ -9,7 +9,7 @@ type Made = { at: number; day: Day }
 const made = (day: string, hour = 3): Made => ({ at: on(day, hour), day: asDay(day) })
 const mondayOf = (day: Day) => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
 
-/** The newest of each of the last `count` periods that have one, found in the plain way. */
+/** The newest backup of each of the last `count` periods with one, found by simple code. */
 function newestOf(all: readonly Made[], periodOf: (day: Day) => string, count: number): Made[] {
   const periods = [...new Set(all.map(({ day }) => periodOf(day)))].toSorted().slice(-count)
   return periods.flatMap((period) => {
@@ -18,7 +18,7 @@ function newestOf(all: readonly Made[], periodOf: (day: Day) => string, count: n
   })
 }
 
-/** Nights of some years, many of them left out, and now and then two backups in one. */
+/** Nights of some years; many are missing, and some have two backups. */
 const nights = fc
   .array(fc.record({ skipped: fc.oneof(fc.constant(0), fc.nat({ max: 40 })), twice: fc.nat({ max: 9 }) }), {
     maxLength: 120,

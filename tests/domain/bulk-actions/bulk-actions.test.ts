@@ -1,4 +1,4 @@
-/** One action for many: each row as for one, what changed is left out and named, and nothing is done twice or half. */
+/** Bulk actions: each row has the same effect as a single action, changed rows are left out and named, and nothing is done twice or partly. */
 import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Statements to many: made one after the other, each once, whatever interrupts them, with honest counts on the way. */
+/** Mailed statements of a selection: one after another, each once despite interruptions, with correct counts meanwhile. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Certificates of insurance: wanted, sent, accepted or rejected, and deleted. Source: money.md 9.5. */
+/** Certificates of insurance: requested, sent, accepted or rejected, and deleted. Source: money.md 9.5. */
 import { desc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Whether the machine's clock is believed, and what waits while it is not. Source: money.md section 4, "Doubt about the clock". */
+/** Whether the machine's clock is trusted, and the work that waits while it is not. Source: money.md section 4, "Doubt about the clock". */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, journals, outbox, watermarks } from "#db/schema/index.ts"

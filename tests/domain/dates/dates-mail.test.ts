@@ -26,7 +26,7 @@ beforeEach(async () => {
   )
 })
 
-/** The subjects of the mails of a day's job, which runs twice. */
+/** Runs a day's job twice and returns the subjects of the mails. */
 async function sentOn(day: string): Promise<string[]> {
   const before = (await mails()).length
   for (const _again of [1, 2])

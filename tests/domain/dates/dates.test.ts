@@ -1,4 +1,4 @@
-/** What comes up, by day. Source: money.md 9.5. */
+/** Upcoming dates, by day. Source: money.md 9.5. */
 import { beforeEach, expect, test } from "vitest"
 import { addDateReminder, finishDateReminder } from "~/domain/dates/date-reminders.ts"
 import { datesUntil, upcomingDates } from "~/domain/dates/dates.ts"

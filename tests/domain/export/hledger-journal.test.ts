@@ -1,4 +1,4 @@
-/** Exported books in hledger: it accepts them, and every balance of every account and tenant at every month's end is ours, to the cent. */
+/** hledger accepts the exported books, and each balance of each account and tenant at each month's end equals ours, to the cent. */
 
 import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
@@ -18,7 +18,7 @@ async function journal(): Promise<string> {
   return readInTurns(async (readSnapshot) => (await Array.fromAsync(hledgerJournal(readSnapshot))).join(""))
 }
 
-/** The sums of our own lines by account and tenant, at the end of each of these months, in cents. */
+/** The sums of the database's lines by account and tenant, at the end of each of these months, in cents. */
 async function ownMonthEnds(months: string[]): Promise<Map<string, Map<string, number>>> {
   const { account, cents } = journalLines
   const lines = await read((tx) =>

@@ -1,4 +1,4 @@
-/** Everything of a property in one zip: what is in it, what is not, and that it says so. */
+/** The export of a whole property: its content, the omitted parts, and its description of them. */
 import { createHash } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -29,7 +29,7 @@ import { unzipped } from "../../support/zip.ts"
 
 const NOTES = "=cmd|' /C calc'!A0"
 
-/** The zip of the property as it is, with its entries' texts. */
+/** The zip of the present property, with its entries' texts. */
 async function exported() {
   const path = join(emptyFolder(), "export.zip")
   const made = await makeWholeExport(
@@ -43,14 +43,14 @@ async function exported() {
   return { made, entries, text, rowsOf, manifest: JSON.parse(text("manifest.json")) }
 }
 
-/** Dana rents suite 101 since January and paid a part. */
+/** Dana has rented suite 101 since January and has paid part of the rent. */
 async function danaPaysAPart(): Promise<number> {
   const tenantId = await danaOwesRent()
   await pays(tenantId, 40_000, "2026-01-12", { type: "rent", method: "check" })
   return tenantId
 }
 
-/** On PostgreSQL the tables are of another class. */
+/** On PostgreSQL the tables have another class. */
 const tables = Object.values<unknown>(schema).filter((one): one is SQLiteTable => is(one, Table))
 
 test("every table of the database is in the export or named with the reason why not, and so is every column", () => {

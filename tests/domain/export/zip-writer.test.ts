@@ -1,4 +1,4 @@
-/** The zip of an export: written piece by piece, read by its directory, and refused where a name or the disk is bad. */
+/** The zip of an export: it is written piece by piece and read by its directory; a bad name or disk is refused. */
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"

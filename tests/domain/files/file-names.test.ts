@@ -1,4 +1,4 @@
-/** What a file is called after its upload: never a path, never a trick, never too long for a disk. */
+/** The name of a file after its upload: never a path, never misleading, never too long for a disk. */
 import { expect, test } from "vitest"
 import { cleanFileName } from "~/domain/files/file-names.ts"
 

@@ -1,4 +1,4 @@
-/** Mailed links: guessed, replayed, late, for another purpose, after a newer one. */
+/** Mailed links that are guessed, used twice, late, for another purpose, or older than another link. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -16,14 +16,14 @@ const signInWith = (email: string, password: string, ip: string, now = NOON) =>
     (error) => error.status as number,
   )
 
-/** So many wrong passwords, each from a network of its own. */
+/** Tries this many wrong passwords, each from another network. */
 async function guesses(email: string, times: number, now = NOON) {
   const answers: number[] = []
   for (let n = 0; n < times; n += 1) answers.push(await signInWith(email, "wrong password", `203.0.${n}.9`, now))
   return answers
 }
 
-/** The same as they are counted, without computing what they cost. */
+/** Counts the same guesses without computing hashes. */
 const failTimes = (email: string, times: number, now = NOON) =>
   write(async (tx) => {
     for (let n = 0; n < times; n += 1) await countGuess(tx, email)
@@ -36,7 +36,7 @@ test("after 50 wrong passwords from 50 networks only those from which the person
   expect(await signInWith(email, PASSWORD, "192.0.2.7")).toBe(200)
   expect(await guesses(email, 52)).toEqual([...Array(50).fill(401), 429, 429])
   expect(await signInWith(email, PASSWORD, "198.51.100.4")).toBe(429)
-  // The same neighbourhood, as a provider hands out addresses.
+  // Another address in the same network, as providers assign them.
   expect(await signInWith(email, PASSWORD, "192.0.2.200")).toBe(200)
   expect(await signInWith(email, PASSWORD, "198.51.100.4", NOON + HOUR)).toBe(200)
 })

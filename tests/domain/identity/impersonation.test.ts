@@ -1,4 +1,4 @@
-/** An administrator signed in as somebody else: whom they meet, for how long, and what the audit log keeps of it. Source: api.md A4, threats.md T5. */
+/** Impersonation by an administrator: the allowed users, the duration, and the audit rows. Source: api.md A4, threats.md T5. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -20,7 +20,7 @@ import { staff, tenantUser } from "../../support/people.ts"
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
 
-/** An administrator called Ruth, at her desk. */
+/** Signs in an administrator named Ruth. */
 async function ruth(level = 3): Promise<Actor & { userId: number }> {
   const { userId } = await staff(level, "ruth@example.com")
   return { ...ANONYMOUS, userId, name: "Ruth Halloran", level, ip: "198.51.100.24", device: "Firefox" }
@@ -33,7 +33,7 @@ async function impersonation() {
   const [by, dana] = [await ruth(), await tenantUser(101)]
   return { by, dana, token: (await impersonates(by, dana.email)).token }
 }
-/** The rows of the log that are about signing in as others. */
+/** The audit rows about signing in as other users. */
 const rows = () =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_ADMIN_IMPERSONATE"))))
 
@@ -116,7 +116,7 @@ test("it ends with the administrator's account, levels or rank, and with the oth
     ({ by }) => write((tx) => disableUser(tx, SYSTEM, { userId: by })),
     ({ by }) => write((tx) => revokePermissions(tx, SYSTEM, { userId: by })),
     ({ dana }) => write((tx) => disableUser(tx, SYSTEM, { userId: dana })),
-    // As an operator might, past the commands.
+    // Direct changes of the rows, without the commands.
     ({ by }) => write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, by)))),
     ({ by }) =>
       write((tx) => tx.run(tx.update(userPermissions).set({ level: 4 }).where(eq(userPermissions.userId, by)))),

@@ -1,4 +1,4 @@
-/** Every level against every level, by page and by call: who may do what to whose account. Source: api.md 5.1, threats.md T4, T5. */
+/** Which level may do what to accounts of which level, by page and by call. Source: api.md 5.1, threats.md T4, T5. */
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
@@ -12,7 +12,7 @@ import { createUser, findAccount } from "~/domain/identity/users.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { api, post } from "../../support/app.ts"
 
-/** A line for each level of the caller, a sign for each level of the other: "y" may, "." may not. */
+/** One line for each level of the caller, one character for each level of the other account: "y" is allowed, "." is not. */
 const ADMINISTRATORS = `
   yyyyyyyyyy
   .yyyyyyyyy
@@ -35,7 +35,7 @@ const ADMINISTRATORS_AND_MANAGEMENT = `
   ..........
   ..........
   ..........`
-/** Nobody is met above level 3, oneself included. */
+/** Nobody at level 3 or stronger, including the caller. */
 const ADMINISTRATORS_BUT_NO_OTHERS = `
   ....yyyyyy
   ....yyyyyy
@@ -54,7 +54,7 @@ const name = { firstName: "Rosa", lastName: "Kim" }
 const hired = (tx: Tx, level: number) =>
   createUser(tx, SYSTEM, { ...name, email: nextEmail(), permissionInt: level, passwordHash: "never compared" })
 
-/** The same act as a call of /api and as a form of a page. */
+/** The same action as a call of /api and as a form of a page. */
 type Attempt = {
   call: [method: string, path: string, body?: object]
   form: [path: string, fields: Record<string, string>]
@@ -62,7 +62,7 @@ type Attempt = {
 type Rung = {
   what: string
   may: string
-  /** What is done to a new holder of the level before. */
+  /** Prepares the account of a new holder of the level. */
   before?: (tx: Tx, target: Account) => Promise<unknown>
   attempt: (target: Account, level: number) => Attempt
   done: (after: Account | undefined, level: number, target: Account) => boolean | Promise<boolean>
@@ -172,7 +172,7 @@ test.each(rungs)("100 cells by page and by call: who may $what", async (rung) =>
   }
 })
 
-/** "y" when it was done, "." when it was refused as too much and nothing changed, else what came instead. */
+/** "y" if it was done, "." if it was refused for the level and nothing changed, else the actual result. */
 async function tried(as: string, channel: "api" | "page", level: number, rung: Rung): Promise<string> {
   const id = await write((tx) => hired(tx, level))
   const account = () => read((tx) => findAccount(tx, id))

@@ -1,4 +1,4 @@
-/** New passwords that somebody published. A service learns five digits of the hash, a file nothing. Source: docs/decisions/0059. */
+/** Leaked passwords as new passwords. A service receives five digits of the hash, a file nothing. Source: docs/decisions/0059. */
 import { createHash } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -32,7 +32,7 @@ afterEach(() => replaceSettings(before))
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A service of ranges on this machine; returns the requests that it got. */
+/** A range service on this machine. Returns the requests that it received. */
 async function service(answer: Answer): Promise<IncomingMessage[]> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function service(answer: Answer): Promise<IncomingMessage[]> {
   return requests
 }
 
-/** Lists these passwords as the real one does: the digits after the first five, a count, and lines that only pad. */
+/** Lists these passwords as the real service does: the digits after the first five, a count, and padding lines. */
 const listing =
   (...passwords: string[]): Answer =>
   ({ url = "" }, response) => {
@@ -165,7 +165,7 @@ test("a password in the operator's file is refused, and nothing leaves the machi
     usualSettings({ LEAKED_PASSWORDS_FILE: fileOf([sha1(BAD), sha1("another"), `${sha1(GOOD)}:0`].toSorted()) }),
   )
   await expect(mustNotBeLeaked(BAD)).rejects.toMatchObject({ fields: { password: [LEAKED] } })
-  // The password that is stored is normalised, so that one is looked up.
+  // The normalized password is looked up, because that one is stored.
   await expect(mustNotBeLeaked("ｐallet of old lamps")).rejects.toMatchObject({ fields: { password: [LEAKED] } })
   await mustNotBeLeaked(GOOD)
   expect(reports).toEqual([])

@@ -1,4 +1,4 @@
-/** Where a person is signed in, and signing out from there. Source: threats.md T20. */
+/** The list of a person's sessions, and ending them. Source: threats.md T20. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/sessions/own-sessions.ts"
@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000
 const LAPTOP = { ip: "192.0.2.7", device: "Firefox" }
 
 type Opened = { token: string; channel: Channel }
-/** Signs somebody in so many hours after noon. */
+/** Signs a person in this many hours after noon. */
 async function opens(userId: number, channel: Channel = "page", hours = 0, impersonatorId?: number): Promise<Opened> {
   const whose = impersonatorId === undefined ? { userId } : { userId, impersonatorId }
   const opening = { ...whose, channel, from: LAPTOP }
@@ -107,7 +107,7 @@ test("nobody ends another person's session, and is not told whether there is one
 
 test("signing out everywhere else leaves this session and those of others", async () => {
   const elsewhere = [await opens(dana), await opens(dana, "api"), await opens(dana, "page", 0, admin)]
-  // One whose time ran out goes, too, and is not counted.
+  // An expired session ends, too, and is not counted.
   await opens(dana, "page", -24)
   const office = await opens(admin)
   const actor = await actorOf(desk)

@@ -37,7 +37,7 @@ async function withPasskey(actor: Actor, key = new Authenticator()): Promise<Aut
   return key
 }
 
-/** The settings of a site that is reached under this address. */
+/** The settings of a site with this address. */
 async function at(baseUrl: string, work: () => Promise<unknown>): Promise<void> {
   const before = settings()
   replaceSettings(usualSettings({ BASE_URL: baseUrl, ALLOW_HTTP: "1" }))
@@ -48,7 +48,7 @@ async function at(baseUrl: string, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** When the challenge that was made last is over. */
+/** The expiry of the newest challenge. */
 async function overAt(): Promise<number> {
   const made = await read((tx) => tx.all(tx.select().from(passkeyChallenges)))
   return Math.max(...made.map(({ expiresAt }) => expiresAt))

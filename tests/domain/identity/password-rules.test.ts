@@ -1,4 +1,4 @@
-/** Passwords that everybody guesses first. Source: api.md U4. */
+/** The most common passwords. Source: api.md U4. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"

@@ -1,4 +1,4 @@
-/** The journal for the accountant: what an export has, its files, and the names of the accounts. Source: money.md 11.8. */
+/** The journal for the accountant: the content of an export, its files, and the names of the accounts. Source: money.md 11.8. */
 import { inflateRawSync } from "node:zlib"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Whatever happens and whichever days are exported, each posting leaves once, in an entry that is zero. Source: money.md 11.8. */
+/** After random histories and exports of random days, each posting is exported once, in an entry that sums to zero. Source: money.md 11.8. */
 import { inflateRawSync } from "node:zlib"
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
@@ -17,7 +17,7 @@ import { randomRuns } from "../../support/random-runs.ts"
 import { ada } from "../../support/reports.ts"
 import { during, seen } from "../../support/world.ts"
 
-/** A line as a program reads it: the entry's number, the account there, cents. */
+/** A line as another program reads it: the entry's number, its name of the account, cents. */
 type Read = { entry: string; account: string; cents: number }
 
 test("every posting is in one export, and the files sum up to the books", { timeout: 120_000 }, async () => {
@@ -41,7 +41,7 @@ test.skipIf(!hasHledger)(
   },
 )
 
-/** Lives histories, exports the months while they pass, so that later postings come into days that were exported, then random spans, then the rest. */
+/** Runs histories and exports the months meanwhile, so that later postings have exported days; then exports random periods, then the rest. */
 async function afterHistories(runs: number, check: (files: Files, end: Day) => Promise<void>): Promise<void> {
   const spans = fc.array(fc.tuple(fc.nat(400), fc.nat(60)), { maxLength: 3 })
   await fc.assert(
@@ -60,7 +60,7 @@ async function afterHistories(runs: number, check: (files: Files, end: Day) => P
 
 const exportsOf = (month: Month) => exports(firstOf(month), lastOf(month), addDays(lastOf(month), 1))
 
-/** Nothing to export is refused, and fine here. */
+/** Ignores the refusal of a period without postings. */
 async function exports(from: Day | undefined, to: Day, today: Day): Promise<void> {
   await during(today, (tx) => makeJournalExport(tx, ada, { from, to })).catch((refusal: { status?: number }) => {
     if (refusal.status !== 400) throw refusal
@@ -97,7 +97,7 @@ function csvLines(text: string): Read[] {
 const centsIn = (text: string | undefined) => Math.round(Number(text === "" ? "0" : text) * 100)
 const sumOf = (lines: readonly Read[]) => lines.reduce((all, { cents }) => all + cents, 0)
 
-/** By account, without those that are zero. */
+/** The balances by account, without zeros. */
 function sums(lines: readonly Read[]): Record<string, number> {
   const all = [...Map.groupBy(lines, ({ account }) => account)].map(([account, own]) => [account, sumOf(own)] as const)
   return Object.fromEntries(all.filter(([, cents]) => cents !== 0).toSorted())
@@ -115,7 +115,7 @@ async function ownSums(day: Day): Promise<Record<string, number>> {
 
 const lineCount = async () => (await read((tx) => tx.all(tx.select().from(journalLines)))).length
 
-/** The balances that hledger, which checks that each entry is zero, comes to from the same lines. */
+/** The balances that hledger computes from the same lines. It also checks that each entry sums to zero. */
 function balancesByHledger(lines: readonly Read[]): Record<string, number> {
   const posting = ({ account, cents }: Read) => `    ${account}  $${(cents / 100).toFixed(2)}\n`
   const entries = [...Map.groupBy(lines, ({ entry }) => entry)].map(

@@ -1,4 +1,4 @@
-/** Mail against real servers on this machine: one that takes it, and every way in which one does not. */
+/** Delivery to real mail servers on this machine: to one that accepts mail, and to servers with every kind of failure. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -15,7 +15,7 @@ const queue = (mail: Partial<Mail> = {}, now = 0) =>
   write((tx) => queueMail(tx, { to: dana, subject: "Hello", text: "Hello", ...mail }), now)
 const view = (now: number) => read((tx) => undeliveredMail(tx, SYSTEM, undefined), now)
 
-/** One try that ends badly. */
+/** One failed attempt. */
 async function failAt(now: number, delivery: Parameters<typeof settleMail>[2] = busy) {
   const mail = await write(claimMail, now)
   if (mail) await write((tx) => settleMail(tx, mail, delivery, 0.5), now)

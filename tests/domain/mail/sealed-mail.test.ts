@@ -1,4 +1,4 @@
-/** Mail that waits cannot be read in the database, and forgets its text when its link is over. */
+/** Waiting mail cannot be read in the database, and its text is deleted when its link is no longer valid. */
 import { readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
@@ -43,7 +43,7 @@ async function token(): Promise<string> {
   return found
 }
 
-/** Whether these words stand in any byte that SQLite keeps on disk, its write-ahead log included; on PostgreSQL, in any row of mail. */
+/** Whether the text is anywhere in SQLite's files, including the write-ahead log; on PostgreSQL, in any row of mail. */
 async function isStored(message: string): Promise<boolean> {
   if (isPostgres)
     return JSON.stringify(await rowsOf("select * from outbox")).includes(JSON.stringify(message).slice(1, -1))
@@ -60,7 +60,7 @@ const reading: Mailer & { texts: string[] } = {
   close: () => undefined,
 }
 
-/** Delivers whatever is due to somebody who takes everything. Gives the texts that arrived. */
+/** Delivers all due mail to a server that accepts everything. Returns the texts. */
 async function deliver(report: (error: unknown) => void = () => undefined): Promise<string[]> {
   reading.texts = []
   await deliverMail(new AbortController().signal, report, () => reading)

@@ -1,4 +1,4 @@
-/** Mail of the time that was taken back with an update is not sent again, and no other mail is held back. */
+/** Mail from the time that was reverted with an update is not sent again; all other mail is sent. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
@@ -18,7 +18,7 @@ const receipt: Mail = {
 const queue = (mail: Mail, at = TAKEN + HOUR) => write((tx) => queueMail(tx, mail), at)
 const states = async () => (await allMails()).map(({ state }) => state)
 
-/** One such mail left an hour after the update, which is taken back nine hours later. */
+/** A mail was sent an hour after the update, which is reverted nine hours later. */
 async function leftOnce(): Promise<number> {
   const { id } = await queue(receipt, COPIED + HOUR)
   await execute("update outbox set state = 'sent', body = null, sent_at = created_at")

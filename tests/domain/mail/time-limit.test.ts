@@ -1,4 +1,4 @@
-/** What waits with a limit is over after it, or when it is stopped. */
+/** Work with a time limit ends after the limit, or when it is stopped. */
 import { EventEmitter, once } from "node:events"
 import { expect, test } from "vitest"
 import { withTimeLimit } from "~/domain/mail/time-limit.ts"

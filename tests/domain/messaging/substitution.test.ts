@@ -1,4 +1,4 @@
-/** The words that keys stand for. Source: api.md 4.7, money.md 2.1. */
+/** The values of substitution keys. Source: api.md 4.7, money.md 2.1. */
 import { expect, test } from "vitest"
 import { addresseesAt, substitutesFor, valuesForAll } from "~/domain/messaging/substitution.ts"
 import { fill, NO_VALUES, piecesOf, SUBSTITUTION_KEYS } from "~/domain/messaging/substitution-keys.ts"
@@ -111,7 +111,7 @@ test("a tenant is filled in at the second email too, a past tenant with what the
   })
 })
 
-/** What everybody is told alike. */
+/** The values that are the same for all recipients. */
 const COMMON = {
   ...PROPERTY,
   ...{ currentMonthName: "March", currentDay: "9", currentYear: "2026", nextYear: "2027" },

@@ -1,4 +1,4 @@
-/** Forms with pictures of one person: one after the other, eight at most, and nobody else waits for them. */
+/** One person's forms with pictures are processed one after another, at most eight, and nobody else waits for them. */
 import { expect, test } from "vitest"
 import { reencodeInTurn } from "~/domain/pictures/in-turn.ts"
 

@@ -1,4 +1,4 @@
-/** Pictures that are stored are of our own making: upright, small enough, and without what was hidden in them. */
+/** Stored pictures are re-encoded: upright, small enough, and without metadata. */
 import { readFileSync } from "node:fs"
 import sharp from "sharp"
 import { expect, test, vi } from "vitest"
@@ -113,7 +113,7 @@ test("pictures that come at once are done one after the other, a bad one among t
     most = Math.max(most, pictureProcesses().length)
   }, 5)
   const all = await Promise.allSettled(sent.map((bytes) => made(bytes))).finally(() => clearInterval(watch))
-  // The one at work, and perhaps the one before it that is ending.
+  // The working process, and perhaps the previous one, which is ending.
   expect([1, 2]).toContain(most)
   expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", ...Array(6).fill("fulfilled")])
 })

@@ -1,4 +1,4 @@
-/** What tenants post becomes a thread of the inbox, and what of it the portal shows. Source: api.md 4.11, X200 to X209. */
+/** Messages that tenants post become threads of the inbox; which of their messages the portal shows. Source: api.md 4.11, X200 to X209. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** What a tenant reads as agreed: terms, steps, deposit, recurring charges, the late fee with its example, the policy. Source: money.md 10.3. */
+/** A tenant's agreements in the portal: terms, steps, deposit, recurring charges, the late fee with its example, the policy. Source: money.md 10.3. */
 import { beforeEach, expect, test } from "vitest"
 import { addStep } from "~/domain/lease-terms/steps.ts"
 import { addTerm } from "~/domain/lease-terms/terms.ts"

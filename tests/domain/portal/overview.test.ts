@@ -41,7 +41,7 @@ test("a tenant sees what is owed by its parts, and what is on its way newest fir
   expect(units).toEqual([101])
 })
 
-/** The rule of the specification: a percentage of the rent, and nothing else. */
+/** The specification's late fee: only a percentage of the rent. */
 const ofRent = (bps: number) =>
   ({ kind: "percent_of_rent", bps, amount: null, smallestOverdue: 0, mostPerMonth: null }) as const
 

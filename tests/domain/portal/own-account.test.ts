@@ -120,7 +120,7 @@ test("a search finds words, days and amounts, a kind its rows, both with the bal
 
 const monthEnd = "2026-12-31" as OwnAccount["today"]
 
-/** The account's rows of a whole life beside the staff's ledger and the statement of the same days. */
+/** Compares the account's rows after a whole history with the ledger of staff and the statement of the same days. */
 async function threeOf({ tenantId, day }: Life) {
   const range = { tenantId, from: FIRST_DAY, to: day }
   return seen(day, async (tx) => ({

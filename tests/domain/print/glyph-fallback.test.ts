@@ -1,4 +1,4 @@
-/** A typeface of plain ASCII and a few accented letters stands for every typeface that lacks something. */
+/** Tests with a typeface that has only ASCII and a few accented letters. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { lacks, withFallbackGlyphs } from "~/domain/print/glyph-fallback.ts"

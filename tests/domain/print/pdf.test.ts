@@ -23,7 +23,7 @@ const DOCUMENT: PdfDocument = {
   foot: "Halloran & Daughters, made Nov 20, 2026",
 }
 
-/** A table of so many lines, each charging one cent more than the one before. */
+/** A table of this many lines; each charges one cent more than the previous one. */
 function ledger(lines: number, description = "Rent for December 2025, unit 101"): PdfDocument["blocks"][number] {
   const rows = Array.from({ length: lines }, (_, index) => ["Dec 1, 2025", description, `$${index}.01`, `$${index}.00`])
   return { kind: "table", columns: COLUMNS, rows, total: { label: "Closing balance", value: "$2,025.50" } }
@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-// The fonts' subsets are what can go wrong unseen: the text is there for a program and the page is blank for a person.
+// A wrong font subset would be invisible to other tests: programs find the text, but the page looks blank.
 test.skipIf(!canDraw)("every character of every page is drawn (needs pdftoppm of poppler-utils)", async () => {
   const pdf = await renderPdf(withLines(60, "Łukasz Żółć, Ελένη, Жанна, $1,234.56"))
   const written = await readPdf(pdf)

@@ -16,7 +16,7 @@ const sheet = (title: string): PdfDocument => ({
   foot: "",
 })
 
-/** What the printing thread cannot make: it fails on the first line. */
+/** A document that the printing thread cannot print: it fails on the first line. */
 const broken = { ...sheet("Broken"), letterhead: [null] } as unknown as PdfDocument
 
 const titleOf = async (pdf: Uint8Array) => (await readPdf(pdf))[0]?.text

@@ -1,4 +1,4 @@
-/** Lines of recurring charges: their months, amounts and limits, and who may change them. Source: money.md 9.1, api.md X1-X7. */
+/** Lines of recurring charges: months, amounts, limits and permissions. Source: money.md 9.1, api.md X1-X7. */
 import { beforeEach, expect, test } from "vitest"
 import { addLine } from "~/domain/recurring-charges/add-line.ts"
 import { changeLine } from "~/domain/recurring-charges/change-line.ts"

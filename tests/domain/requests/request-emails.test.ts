@@ -1,4 +1,4 @@
-/** The mails about maintenance requests: each once, to those who want them, never to who made the change. Source: docs/decisions/0049. */
+/** The mails about maintenance requests: each once, to subscribed people, never to the author of the change. Source: docs/decisions/0049. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -26,7 +26,7 @@ const slams = { unitNumber: 101, title: "Door closer slams", description: "Since
 const submitted = (more = {}) => write((tx) => submitRequest(tx, tenant(), { ...slams, ...more }))
 const addressee = ({ recipients }: Awaited<ReturnType<typeof mails>>[number]) =>
   recipients.map(({ address }) => address).join()
-/** "email: subject" of each mail since the last look. */
+/** "email: subject" of each mail since the last call. */
 const newMails = async () => {
   const all = await mails()
   const fresh = all.slice(counted)

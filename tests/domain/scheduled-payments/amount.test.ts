@@ -1,4 +1,4 @@
-/** What a payment set for a day takes, whatever is owed and under way. Source: money.md 9.10. */
+/** The amount of a scheduled payment, for random debts and pending payments. Source: money.md 9.10. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { owedAndHeld } from "~/domain/ledger/balances.ts"
@@ -57,7 +57,7 @@ test("what is under way counts as if it had arrived, and never more is taken tha
         const whole = wholeBalanceOf(CHOICES[index] ?? "rent", owed)
         expect(charge?.amount ?? 0).toBeLessThanOrEqual(Math.min(whole, most ?? whole))
       }
-      // Those of one instant arrive in the order in which they are counted.
+      // Payments of one instant arrive in the order in which the amount counts them.
       for (const receipt of sent.toSorted()) await succeeds(receipt, DAY)
       expect(await amounts()).toEqual(before)
     }),

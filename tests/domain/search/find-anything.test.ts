@@ -1,4 +1,4 @@
-/** What one search finds, and for whom. Source: api.md X55. */
+/** The results of a search, and who sees them. Source: api.md X55. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { contents, maintenanceRequests, messages, storedFiles, threads } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** A shared document is confirmed person by person, and staff see who has not yet. Source: api.md X180, X184, X186. */
+/** Each person confirms a shared document, and staff see who has not confirmed yet. Source: api.md X180, X184, X186. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { documentConfirmations } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Documents that tenants send to the office: what is taken, how many, who reads them. Source: api.md X187 to X189. */
+/** Documents that tenants send to the office: accepted types, limits, and their readers. Source: api.md X187 to X189. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sentDocuments, storedFiles } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Shared documents: who gets them, until when, and what remains. Source: api.md 4.11. */
+/** Shared documents: their recipients, their end, and the remaining data. Source: api.md 4.11. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Saved methods and payments of the people on a tenant's account: used and seen by their owner alone. Source: money.md 9.11. */
+/** Saved methods and payments of the people on a tenant's account: only the owner uses and sees them. Source: money.md 9.11. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, paymentMethods, receipts, signIns, tenants } from "#db/schema/index.ts"

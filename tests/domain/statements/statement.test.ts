@@ -1,4 +1,4 @@
-/** Statements of the examples of money.md 6, and of whatever else may happen to an account. */
+/** Statements of the examples of money.md 6, and of random histories. */
 
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
@@ -26,7 +26,7 @@ import { during, mona, movesInto, seen, setting, suite, USUAL } from "../../supp
 const statement = (tenantId: number, from: string, to: string) =>
   seen(to, (tx) => statementOf(tx, { tenantId, from: asDay(from), to: asDay(to) }))
 
-/** A line as it is read: "2026-01-05 Late fee +5000 = 105000". */
+/** A line as text: "2026-01-05 Late fee +5000 = 105000". */
 function textOf({ date, description, charge, payment, convenienceFee, balance }: StatementLine): string {
   const figures = [
     charge !== null && `+${charge}`,
@@ -209,7 +209,7 @@ test("the header names the company, the property, everybody on the lease and all
   })
 })
 
-/** The rows of the table as the PDF has them, without what belongs to pages. */
+/** The rows of the table in the PDF, without headings and lines that belong to pages. */
 async function printedRows(made: TenantStatement): Promise<string[]> {
   const lines = linesOf(await readPdf(await renderPdf(statementDocument(made))))
   return lines
@@ -217,7 +217,7 @@ async function printedRows(made: TenantStatement): Promise<string[]> {
     .map((line) => line.join("|"))
 }
 
-/** The same rows from the statement; a description's later lines stand by themselves. */
+/** The same rows from the statement; further lines of a description are separate rows. */
 function expectedRows({ lines, from, opening }: TenantStatement): RegExp[] {
   const escaped = (text: string) => text.replaceAll(/[$().]/g, "\\$&")
   const rows = lines.map(({ date, charge, payment, convenienceFee, balance }) => {

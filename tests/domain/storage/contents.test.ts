@@ -1,4 +1,4 @@
-/** Bytes on disk: received whole or not at all, there once, and gone with the last row that names them. */
+/** Bytes on disk: received completely or not at all, stored once, and deleted with the last row that refers to them. */
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -179,7 +179,7 @@ test("files are refused below 500 MB or 5 % of free space, whichever is less", (
 })
 
 const dana = { name: "Dana Reyes", address: "dana@example.com" }
-/** A mail that carries a stored document, which is deleted before the mail leaves. */
+/** A mail with a stored document that is deleted before the mail is sent. */
 async function mailWithDeletedFile() {
   const { id, sha256, size, mediaType } = await store("The lease")
   const attachments = [{ fileName: "Lease.txt", mediaType, sha256, size }]

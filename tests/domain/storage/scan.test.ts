@@ -1,4 +1,4 @@
-/** Uploads through a virus scanner (clamd over TCP): nothing is stored that it did not call clean. */
+/** Uploads with a virus scanner (clamd over TCP): only clean files are stored. */
 import { expect, test } from "vitest"
 import { receiveBytes } from "~/domain/storage/receive.ts"
 import { mustBeClean, scanReceived } from "~/domain/storage/scan.ts"

@@ -1,4 +1,4 @@
-/** Rows and bytes that disagree are named, both ways; while they agree nothing is. */
+/** `verify` reports rows without bytes and bytes without rows, and nothing while they agree. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { deleteStoredFile } from "~/domain/files/stored-files.ts"

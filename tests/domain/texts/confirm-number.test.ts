@@ -25,7 +25,7 @@ const requests = (phone = PHONE, actor = dana, now?: number) =>
   write((tx) => textCode(tx, actor, { phone, agreed: true }), now)
 const agreements = () => read((tx) => tx.all(tx.select().from(textAgreements).orderBy(textAgreements.id)))
 const own = async () => (await read((tx) => ownAlerts(tx, dana, {}))).texts
-/** Another code than this. */
+/** A code other than this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 const REFUSED = { code: "VALIDATION_ERROR", fields: { code: ["Invalid value."] } }
 

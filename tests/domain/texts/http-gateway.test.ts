@@ -1,4 +1,4 @@
-/** The operator's gateway: what it is posted, and what of its answers counts. Source: docs/operations/texts.md. */
+/** The operator's gateway: the posted requests, and the meaning of its responses. Source: docs/operations/texts.md. */
 import { afterEach, expect, test, vi } from "vitest"
 import { alertText, codeText } from "~/domain/texts/composed-text.ts"
 import { textGateway } from "~/domain/texts/gateway.ts"

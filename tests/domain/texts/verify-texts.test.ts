@@ -1,4 +1,4 @@
-/** `verify` says where somebody could be texted who has not agreed. */
+/** `verify` reports people who could be texted without their agreement. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { alertChoices, textAgreements, textAnswers } from "#db/schema/index.ts"

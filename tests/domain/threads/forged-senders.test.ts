@@ -1,4 +1,4 @@
-/** What is said of a sender counts only from the server we trust, and is read from its own words only. */
+/** Only the trusted server's results about a sender count, and only its own words in them. */
 import { expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { isForged, isVerified } from "~/domain/threads/authentication-results.ts"
@@ -9,7 +9,7 @@ import { allMessages, arrives, danaAndTheLift, withInbound } from "../../support
 const PASS = "dkim=pass header.d=example.com; dmarc=pass header.from=example.com"
 const NAME = "mx.harbor.example"
 
-/** What becomes of Dana's mail with these Authentication-Results, the newest first. */
+/** Receives Dana's mail with these Authentication-Results, newest first, and returns the result. */
 async function danaWith(results: string[]) {
   const headers = results.map((result) => `Authentication-Results: ${result}\r\n`).join("")
   const received =

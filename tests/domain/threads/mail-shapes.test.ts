@@ -1,4 +1,4 @@
-/** Raw mails of every shape we know (tests/fixtures/mails) and what comes of each: beside them in expected.json. */
+/** Raw mails of every known form (tests/fixtures/mails); expected.json beside them has the expected results. */
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../support/inbound-mails.ts"
 
 type Expected = {
-  /** When it is not stored. */
+  /** Only if the mail is not stored. */
   outcome?: string
   thread?: "the lift" | "its own"
   status?: string

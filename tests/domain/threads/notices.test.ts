@@ -22,7 +22,7 @@ import { staff } from "../../support/people.ts"
 import { movesIn } from "../../support/tenancies.ts"
 import { setting, suite, USUAL } from "../../support/world.ts"
 
-/** Every place that queues a mail without a thread, and why none of them may have one. */
+/** Every file that queues mails without a thread, and the reason. */
 const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/alerts/coming-rent.ts": "what it says stands on the account, for the tenant and for staff",
   "app/domain/alerts/new-charges.ts": "what it says stands on the account, for the tenant and for staff",
@@ -82,7 +82,7 @@ test("mails about an account are stored in no thread", async () => {
     await mailPasskeyRule(tx, person, true)
     await mailAboutGuesses(tx, person)
   })
-  // The link to a new password voids the one that activates.
+  // The link to a new password voids the activation link.
   expect((await mails()).length - before).toBe(10)
   expect(await storedTexts()).toEqual([])
 })

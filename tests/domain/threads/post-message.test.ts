@@ -1,4 +1,4 @@
-/** A mail of a thread: its text stays, its mail leaves, and it finds its people. */
+/** An outgoing message of a thread: its text is stored, its mail is sent, and its recipients are recognized. */
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
