@@ -1,30 +1,30 @@
-/** The laws of docs/architecture.md, held over every import: arrows point down, and a name says one thing. */
+/** Checks the laws of docs/architecture.md for every import, and the names of files and identifiers. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, posix, relative } from "node:path"
 import { expect, test } from "vitest"
 import { declaredNames } from "./support/declared-names.ts"
 
-/** Who may import from where. A place is the longest of these that a file's path starts with. */
+/** The allowed imports. A file belongs to the longest of these places that its path starts with. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/values/": ["app/values/"],
   "db/": ["db/", "app/values/"],
   "app/domain/": ["app/domain/", "db/", "app/values/"],
-  // Mail knows where it is sent from and to which address its links lead.
+  // Mail needs the sender and the public address for its links.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // Text messages know the gateway that the operator named.
+  // Text messages need the operator's gateway.
   "app/domain/texts/": ["app/domain/", "db/", "app/values/", "settings.ts", "text-settings.ts"],
   "app/domain/storage/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/domain/status/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // Backups lie in the operator's folder.
+  // Backups need the operator's folder.
   "app/domain/backups/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // The operator names the lists of leaked passwords.
+  // The settings name the lists of leaked passwords.
   "app/domain/identity/leaked-passwords/": ["app/domain/", "settings.ts"],
-  // Exports lie in DATA_DIR.
+  // Exports need DATA_DIR.
   "app/domain/export/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
+  // Encryption needs the operator's secret. Payments need the choice of the provider or the sandbox.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts", "setting-values.ts"],
-  // The sandbox is the provider's side: it imports nothing of ours, and only the file that creates it imports it.
+  // The sandbox stands for the provider: it imports nothing of the program, and only the file that creates it imports it.
   "app/domain/payment-provider/own-sandbox.ts": ["app/domain/", "db/", "app/values/", "settings.ts", "sandbox/"],
   "sandbox/": ["sandbox/"],
   "app/ui/": ["app/ui/", "app/values/"],
@@ -82,7 +82,7 @@ const FLOORS = [
   ["status", "export", "alerts"],
   ["today", "bulk-actions", "search"],
 ]
-/** Packages that stay out of a place. */
+/** Packages that a place must not import. */
 const FOREIGN: Record<string, RegExp> = {
   "app/domain/": /^(react|react-dom|react-router|@react-router\/.*|@conform-to\/.*|node-schedule|better-sqlite3)$/,
   "app/values/": /./,
@@ -90,7 +90,7 @@ const FOREIGN: Record<string, RegExp> = {
   "jobs/": /^(react.*|drizzle-orm\/better-sqlite3|better-sqlite3)$/,
   "sandbox/": /^(?!node:|(?:better-sqlite3|stripe|zod)$)/,
 }
-/** The only files whose way into a browser must fail the build. Later adapters join them. */
+/** Files that must not be in a browser's bundle; the build fails then. Add further adapters here. */
 const SERVER_ONLY = [
   "db/client.server.ts",
   "app/entry.server.tsx",
@@ -119,13 +119,13 @@ const longest = (places: object, file: string) =>
     .filter((place) => file.startsWith(place))
     .toSorted((a, b) => b.length - a.length)[0]
 
-/** The type of a transaction is named in signatures everywhere; opening one is another matter. */
+/** Imports of the transaction's type are allowed everywhere, because signatures need it. */
 const TRANSACTION = /^import type \{ Tx \} from "#db\/client\.server\.ts"$/gm
 
-/** How an import names a file of ours. */
+/** The specifiers of our own files. */
 const OWN = /^(\.|~\/|#(db|sandbox)\/)/
 
-/** What a file imports: paths of our own files from the root, and names of packages. Generated types and queries of Vite are left out. */
+/** The imports of a file: paths of our own files from the root, and names of packages. Generated types and queries of Vite are left out. */
 function importsOf(file: string): { own: string[]; packages: string[] } {
   const code = (text.get(file) ?? "").replaceAll(TRANSACTION, "")
   const found = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)
@@ -211,7 +211,7 @@ test("the provider's own client is known to one folder alone, and the sandbox kn
 
 const LEDGER = "app/domain/ledger"
 const TOTALS = "app/domain/rent-roll-totals"
-/** Tables that projections follow from, and projections: the only files that insert their rows. */
+/** The projections and the tables that they are computed from, with the only files that insert their rows. */
 const INSERTED_BY: Record<string, string[]> = {
   units: ["app/domain/units/write-units.ts"],
   stays: ["app/domain/leasing/stays.ts"],
@@ -229,10 +229,10 @@ const INSERTED_BY: Record<string, string[]> = {
   rentRollMonths: [`${TOTALS}/rent-roll-totals.ts`, `${TOTALS}/share.ts`],
   rentRollOpenRent: [`${TOTALS}/rent-roll-totals.ts`, `${TOTALS}/share.ts`],
 }
-/** The only files that change or delete rows of those which are not append-only. */
+/** The only files that change or delete rows of these tables, unless they are append-only. */
 const CHANGED_BY: Record<string, string[]> = {
   units: ["app/domain/units/write-units.ts"],
-  // The day of a move-in, and the figures of a past stay: the rent roll's totals do not follow from these.
+  // The move-in day and the figures of a past stay do not affect the rent roll's totals.
   stays: ["app/domain/leasing/edit-stay.ts", "app/domain/leasing/move-in-date.ts", "app/domain/leasing/stays.ts"],
   charges: [`${LEDGER}/due-changes.ts`, `${LEDGER}/projections.ts`, `${LEDGER}/writing/write-projections.ts`],
   // The provider's ids.
@@ -275,7 +275,7 @@ test("no file is a drawer", () => {
 })
 
 test("every statement goes through its transaction, and is awaited", () => {
-  // What stands right before `tx.` tells: a builder may be handed on, a call may be awaited or handed on, nothing may stand alone.
+  // The characters before `tx.` show this: a builder may be passed on, a call may be awaited or passed on; neither may be a statement of its own.
   const handedOn = /[(,=>:?[&|]\s*$|\breturn\s+$/
   const broken = files.flatMap((file) => {
     const code = (text.get(file) ?? "").replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
@@ -290,7 +290,7 @@ test("every statement goes through its transaction, and is awaited", () => {
   expect(broken.join("\n")).toBe("")
 })
 
-/** The files that a row of the table names: a name without a folder is in the folder that was named last. */
+/** The files that a row of the table names. A name without a folder is in the last named folder. */
 function namedIn(row: string): string[] {
   let folder = ""
   return [...row.matchAll(/`([^`]+)`/g)].flatMap(([, name = ""]) => {
@@ -301,7 +301,7 @@ function namedIn(row: string): string[] {
   })
 }
 
-/** The maps: docs/architecture.md for the questions that come first, and a README.md in each area of the domain for the others. */
+/** The maps: docs/architecture.md answers the first questions, and a README.md in each area of the domain the others. */
 const AREAS = FLOORS.flat().filter((area) => area !== ".")
 const mapOf = (path: string) => readFileSync(join(root, path), "utf8")
 const architecture = mapOf("docs/architecture.md")
@@ -375,7 +375,7 @@ test("the query of a request is read in one place, which takes no name that is s
   expect(broken.map(([file]) => file)).toEqual([])
 })
 
-/** A row of no user of ours: a caller who is not signed in, and a link for an unknown email, made in the same time. */
+/** Rows without a user: of a caller who is not signed in, and of a link for an unknown email. */
 const WITHOUT_USER = ["app/domain/idempotency.ts", "app/domain/identity/link-tokens.ts"]
 
 test("no number of somebody falls back to one that is nobody's", () => {
@@ -383,7 +383,7 @@ test("no number of somebody falls back to one that is nobody's", () => {
   expect(broken).toEqual(WITHOUT_USER)
 })
 
-/** Words that were once our own for what the field has a name for. Left: what stands in names; right: what it is called. */
+/** Our former words for terms of the field. Left: the forbidden word; right: the term to use. */
 const DIALECT: Record<string, string> = {
   amiss: "violation",
   among: "in list",
@@ -428,7 +428,7 @@ const DIALECT: Record<string, string> = {
   ways: "flows, methods",
   words: "message, text, label",
 }
-/** Whole names that were replaced, though each of their words may stand in another name; and the same of files. */
+/** Forbidden whole names; their single words are allowed in other names. Then the same for files. */
 const REPLACED = new Set([
   ...["accountBelow", "closeReceipt", "evenTime", "land", "lands", "meet", "openForm", "openReceipt"],
   ...["spend", "takesBody", "tellReceipt", "turnAway", "visits"],
@@ -445,7 +445,7 @@ const PLAIN = new Set([
   "pressButton",
   "underWay",
 ])
-/** Files whose words are words. */
+/** Files that deal with words themselves. */
 const ABOUT_WORDS = ["app/values/search-terms.ts", "app/ui/icon.tsx"]
 
 const wordsIn = (name: string) =>
@@ -459,7 +459,7 @@ const isDialect = (name: string) => !PLAIN.has(name) && wordsIn(name).some((word
 const bareCode = (code: string) =>
   code.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "").replaceAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
 
-/** Every file of ours: this one names the words that the others may not. */
+/** All our files except this one, which contains the forbidden words. */
 const everyFile = () => {
   const tests = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" }).map((name) => `tests/${name}`)
   const beside = readdirSync(root).filter((name) => /\.ts$/.test(name))
@@ -492,11 +492,11 @@ test("names are the field's own", () => {
   expect([...badFiles, ...new Set(bad)].join("\n")).toBe("")
 })
 
-/** Names that Node and libraries gave. */
+/** Names of Node and libraries. */
 const FOREIGN_IDS = ["randomUUID", "rpID", "expectedRPID", "supportedAlgorithmIDs", "dataTypeID"]
 
 test("a number is called tenantId inside; only what names fields of the wire says tenantID", () => {
-  // Schemas and views name fields as the wire does, pages name form fields so; whatever reads a number has its inner name.
+  // Schemas, views and form fields use the API's names; all other code uses the inner names.
   const isSchema = (file: string) => /(^|[/-])inputs\.ts$/.test(file)
   const isOutside = (file: string) => file.startsWith("app/routes/") || file.startsWith("app/http/")
   const spelled = (file: string) => (isOutside(file) ? /\b[a-z]\w*IDs?\b(?!\s*:)/g : /\b[a-z]\w*IDs?\b/g)
@@ -531,7 +531,7 @@ test("a class of the pages' look is laid out by one file", () => {
 
 test("journeys of two files never rent the same unit of the demo they share", () => {
   const journeys = everyFile().filter((file) => file.endsWith(".spec.ts"))
-  // A unit that a journey makes is 9x_xxx, written with the line or without; round ones are amounts, and 99999 is nobody.
+  // A journey's units have the numbers 9x_xxx, with or without the underscore. Round numbers are amounts, and 99999 is no unit.
   const unitsIn = (file: string) => readFileSync(join(root, file), "utf8").match(/\b9\d_?\d{3}\b(?<!00|99999)/g) ?? []
   const made = journeys.flatMap((file) => [...new Set(unitsIn(file).map((unit) => unit.replace("_", "")))])
   expect(made.filter((unit, at) => made.indexOf(unit) !== at)).toEqual([])

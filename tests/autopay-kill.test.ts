@@ -1,4 +1,4 @@
-/** A server that is killed between the charge of an autopay and its booking. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11. */
+/** A server that is killed between the charge of an autopay and its booking. tests/long tries every other moment. Source: threats.md R1, money.md 3.11. */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { chargeOutcome, folderWithAutopay, isPaidOrDead, PAID } from "./support/killed-autopay.ts"

@@ -1,4 +1,4 @@
-/** Backups of the built program's own database, taken while it is served, and bringing them back. */
+/** Backups of the built program's database, made while it is served, and their restore. */
 import {
   chmodSync,
   cpSync,
@@ -19,7 +19,7 @@ import { program, run, serving } from "./support/program.ts"
 
 const BUILDING = ["demo", "seed", "--units", "20", "--months", "2"]
 let building: string
-/** One good backup of it, with its secret. */
+/** The folder of one sound backup with its secret. */
 let stored: string
 beforeAll(async () => {
   building = emptyFolder()
@@ -44,13 +44,13 @@ const filesIn = (folder: string) =>
     .filter((name) => /[\da-f]{64}$/.test(name))
     .toSorted()
 
-/** The property of another folder in this one: its database and its files. */
+/** Copies the property of a folder to another one: its database and its files. */
 function copyProperty(from: string, to: string): void {
   cpSync(databaseIn(from), databaseIn(to))
   cpSync(join(from, "files"), join(to, "files"), { recursive: true })
 }
 
-/** A copy of the good backup that may be spoiled. */
+/** A copy of the sound backup, which the test may damage. */
 function backupCopy(): string {
   const folder = emptyFolder()
   cpSync(stored, folder, { recursive: true })
@@ -89,7 +89,7 @@ test("a backup taken while the server writes is whole, and the server goes on", 
   const { port, child } = await serving(folder)
   let stop = false
   let guesses = 0
-  /** Each wrong password is a write: of the attempt, and of a row of the audit log. */
+  /** Each wrong password writes rows: the attempt, and a row of the audit log. */
   const guess = async () => {
     while (!stop) {
       await fetch(`http://127.0.0.1:${port}/api/user/login`, {

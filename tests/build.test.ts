@@ -1,10 +1,10 @@
-/** What is built for browsers: the small scripts of the pages and what the framework itself needs, nothing of pages that are static. */
+/** The files built for browsers: small scripts of pages, and the framework's own files, but no components of static pages. */
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 
 const assets = new URL("../build/client/assets/", import.meta.url)
-/** What a module with nothing in it comes to, in bytes. */
+/** The largest size of an empty module, in bytes. */
 const EMPTY = 50
 
 test("a static page has no script but its own small one", () => {
@@ -22,7 +22,7 @@ test("the provider's script is asked for by one script of ours alone, of at most
   expect(gzipSync(readFileSync(new URL(script, assets))).byteLength).toBeLessThan(135 * 1024)
 })
 
-/** The framework's own: never loaded by a page that is static. */
+/** The framework's own scripts, which static pages never load. */
 const FRAMEWORK = ["entry.client", "jsx-runtime", "manifest", "rolldown-runtime", "root"]
 /** Small scripts of our own. */
 const OWN = /\.enhance$|^(session|maintenance)-watch$/

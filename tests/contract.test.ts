@@ -1,4 +1,4 @@
-/** The calls that there are, compared with docs/api.md: each of its calls is one row of a module of routes/api and has one route, and the other way round. */
+/** Compares the program's calls with docs/api.md: each call there has one row in a module of routes/api and one route, and vice versa. */
 import { expect, test } from "vitest"
 import { CLOSED_TO_API_TOKENS } from "~/domain/identity/api-tokens/token-calls.ts"
 import { closedTo, PERMISSIONS } from "~/domain/permissions.ts"
@@ -31,7 +31,7 @@ test("every module of routes/api has its line in app/routes.ts", () => {
   expect(MODULES.filter(({ file }) => !files.has(file))).toEqual([])
 })
 
-/** Who may make a call, as section 4 writes it. */
+/** The callers of a call, in the notation of section 4. */
 const WHO: Record<string, string | number> = {
   P: PERMISSIONS["use public pages"],
   S: PERMISSIONS["be signed in"],
@@ -67,7 +67,7 @@ test("the calls that accept an Idempotency-Key are those of the contract", () =>
   expect(numbersOf(({ idempotent }) => idempotent)).toEqual(numbersIn(convention("Idempotency")).toSorted())
 })
 
-/** Of every call of its kind, so that neither side lists them: section 4 says so of the first two, and of 403 by level. */
+/** Refusals of every call of this kind. Neither side lists them; section 4 states this for the first two and for 403 by level. */
 const ofItsKind = ({ permission }: NamedCall["call"]) => [
   "400 VALIDATION_ERROR",
   "503 INTERNAL_ERROR",

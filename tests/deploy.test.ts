@@ -1,4 +1,4 @@
-/** The files that start the program elsewhere: they can be parsed, name only what they have, and pass settings that the program accepts. No container is started. */
+/** The deployment files: they can be parsed, refer only to existing names, and pass settings that the program accepts. No container is started. */
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parse } from "yaml"
@@ -22,7 +22,7 @@ const file = (name: string) => readFileSync(name, "utf8")
 const composeOf = (name: string) => parse(file(name), { merge: true }) as Compose
 const [alone, available] = [composeOf("compose.yaml"), composeOf("compose.ha.yaml")]
 
-/** What compose makes of a value: `given`, else the default, else nothing. A variable that must be given and is not gets letters. */
+/** The value as compose resolves it: from `given`, else the default. A missing required variable becomes "letters". */
 const filled = (value: string, given: Record<string, string>) =>
   value.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)\}/g, (_, name, usual = "letters") => given[name] ?? usual)
 
@@ -85,7 +85,7 @@ test("behind a proxy of one's own BASE_URL is the public origin, and the named p
   expect(trusted).toEqual([true, true, false, false])
 })
 
-/** What the image sets by itself, and what only this machine's own files are for. */
+/** Settings that the image sets itself, or that only development uses. */
 const OF_THE_IMAGE = ["DATA_DIR", "HOST", "PORT", "STRIPE_API_BASE", "SANDBOX_URL"]
 
 test("every setting can be given to compose.yaml", () => {

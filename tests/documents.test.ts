@@ -1,4 +1,4 @@
-/** The documents for people link to what is there. */
+/** The links in the documents lead to existing files and headings. */
 import { existsSync, readdirSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** What more than one page of a tenant reads of that tenant, as bare statements with the tenant's number. */
+/** Reads of several pages of a tenant, as bare statements with the tenant's number. */
 
 /** Every page of the portal shows it beside "Messages". */
 export const UNREAD = `select count(*) from portal_messages u left join portal_reads r on r.thread_id = u.thread_id and r.reader = 'tenant'
@@ -8,7 +8,7 @@ export const UNREAD = `select count(*) from portal_messages u left join portal_r
 export const POLICY =
   "select policy, message from payment_policies where tenant_id = ? or tenant_id is null order by tenant_id is null, id desc limit 1"
 
-/** What the next payment is made of, beside open charges and rent. */
+/** The parts of the next payment besides open charges and rent. */
 export const DUE_NEXT = [
   `select l.id, t.from_month, t.to_month, t.amount, t.quantity, y.name,
      (select max(i.period) from issued_recurring i where i.line_id = l.id)

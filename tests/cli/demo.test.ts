@@ -1,4 +1,4 @@
-/** The demo building is what the README and every check from outside rely on. Source: docs/operations/commands.md. */
+/** The demo building, on which the README and every external check rely. Source: docs/operations/commands.md. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -29,7 +29,7 @@ import { on } from "../support/world.ts"
 
 const NOW = on("2026-11-20")
 
-/** The texts a query gives, in order. */
+/** The texts that a query returns, in order. */
 async function texts(query: ReturnType<typeof sql>): Promise<string[]> {
   const rows = await read((tx) => tx.rows<{ value: string }>(query), NOW)
   return rows.map((row) => row.value)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   openDatabase(file)
   await seedDemo({ units: 24, months: 13, now: NOW })
 })
-// Only the last two tests change what is there, so all others look at the same building.
+// Only the last two tests change the building, so all others share it.
 beforeEach(() => openDatabase(file))
 afterAll(() => {
   leaveSandbox()
@@ -330,7 +330,7 @@ test("sandbox and books agree: nothing is left to book, and a day later the bank
   }
 })
 
-/** What the jobs do in the first minutes after a start. */
+/** Runs the jobs of the first minutes after a start. */
 async function jobsRun(): Promise<void> {
   const never = new AbortController().signal
   const fail = (error: unknown) => {

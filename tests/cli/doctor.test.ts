@@ -1,4 +1,4 @@
-/** `doctor`: says what /admin/status says, tries what reaches outside, and exits 1 on red. */
+/** `doctor`: reports the same as /admin/status, makes checks outside the machine, and exits with 1 if something is red. */
 import { expect, onTestFinished, test } from "vitest"
 import { trySmtp } from "~/domain/mail/smtp.server.ts"
 import { replaceSettings } from "../../settings.ts"
@@ -7,7 +7,7 @@ import { ANN, inFolder } from "../support/operator.ts"
 import { takingGateway } from "../support/texts.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
-/** What doctor says under these settings of a property with one administrator. */
+/** The output of `doctor` with these settings, for a property with one administrator. */
 async function diagnosis(env: Record<string, string> = {}) {
   let message = { status: -1, out: "", err: "" }
   await inFolder(async (run) => {

@@ -12,7 +12,7 @@ import { unzipped } from "../support/zip.ts"
 
 type Sum = { account: string; tenant: number | null; month: string; cents: number }
 
-/** Each account's lines by tenant and month, as the database has them. */
+/** Each account's lines by tenant and month, from the database. */
 function sumsIn(folder: string): Sum[] {
   const handle = new Sqlite(join(folder, "suitekeeper.sqlite"), { readonly: true })
   const sums = handle.prepare<[], Sum>(

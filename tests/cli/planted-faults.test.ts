@@ -1,4 +1,4 @@
-/** `verify` finds a single fault in the stored rows, whichever table it is in. Each is planted alone into the demo building. Source: money.md 1.8. */
+/** `verify` finds a single fault in the stored rows, whichever table it is in. Each is planted separately into the demo building. Source: money.md 1.8. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -19,7 +19,7 @@ beforeAll(async () => {
   migrateDatabase(file)
   openDatabase(file)
   await seedDemo({ units: 24, months: 13, now: NOW })
-  // A fault is what no trigger lets happen: a damaged disk, a hand in the database, a mistake of a later version.
+  // Triggers prevent such faults. They stand for a damaged disk, an edit of the file, or a bug of a later version.
   const triggers = rawDatabase().prepare("select name from sqlite_master where type = 'trigger'").pluck().all()
   for (const name of triggers) rawDatabase().exec(`drop trigger ${name}`)
   rawDatabase().pragma("wal_checkpoint(truncate)")
@@ -57,7 +57,7 @@ const ARRIVED = "a receipt that arrived is posted once, with its payments and it
 const TOTALS = "I17 the rent roll's totals are its column sums"
 const ADJUSTED = "an adjustment posts the difference of its values, on its day"
 
-/** Slip 1 is undone at an instant (ms), with the journal of that on the day after its own. */
+/** Undoes slip 1 at an instant (ms), with a reversal dated one day after the slip's journal. */
 const undoneSlip = (undoneAt: number) => `
   insert into journals (id, kind, effective_on, recorded_at, idem_key)
     select (select max(id) + 1 from journals), 'bank_deposit_undone', date(deposited_on, '+1 day'), ${undoneAt}, 'dep:1:undone' from deposit_slips where id = 1;
@@ -65,7 +65,7 @@ const undoneSlip = (undoneAt: number) => `
 
 type Fault = [table: string, change: string, statement: string, law: string]
 
-/** The faults that `verify` finds, each with the law that finds it. */
+/** The faults that `verify` finds, each with the violated law. */
 const DETECTED: Fault[] = [
   [
     "bank_file_lines",
@@ -586,7 +586,7 @@ const DETECTED: Fault[] = [
   ],
 ]
 
-/** Faults that it cannot find: the column stands in one row alone, and nothing that was stored says what it was. */
+/** Faults that it cannot find, because no other stored value depends on the column. */
 const UNDETECTED: [table: string, change: string, statement: string][] = [
   ["journals", "a memo: free text", `update journals set memo = 'x' where id = ${RENT}`],
   [
@@ -603,7 +603,7 @@ const UNDETECTED: [table: string, change: string, statement: string][] = [
   ["expenses", "an amount: expenses are never posted", `update expenses set amount = amount + 100`],
 ]
 
-/** Charges a month's rent again as the writer would, under a key of a form. */
+/** Charges a month's rent a second time, in the writer's form but under a form's key. */
 function sameRentTwice(): string {
   const journal = "(select max(id) from journals)"
   return `

@@ -1,4 +1,4 @@
-/** What the operator reads when a command cannot use a PostgreSQL database: one line with the reason, by the built program. Runs on PostgreSQL. */
+/** The built program's message when a command cannot use a PostgreSQL database: one line with the reason. Runs on PostgreSQL. */
 import { describe, expect, test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
 import { inFolder, onPostgres, propertyAt } from "../support/moves.ts"

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own: who may ask it, and what it refuses. Source: docs/operations/payments.md "Sandbox". */
+/** The sandbox as a separate process: its authentication and its refusals. Source: docs/operations/payments.md "Sandbox". */
 import { createServer } from "node:net"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { serveSandbox } from "~/domain/payment-provider/own-sandbox.ts"
@@ -27,7 +27,7 @@ beforeEach(async () => {
   replaceSettings(usualSettings({ PAYMENTS: "sandbox", SANDBOX_URL: origin, APP_SECRET }))
 })
 
-/** This process has another secret than the sandbox. */
+/** Gives this process another secret than the sandbox's. */
 const hasOtherSecret = () =>
   replaceSettings(usualSettings({ PAYMENTS: "sandbox", SANDBOX_URL: origin, APP_SECRET: "b".repeat(40) }))
 

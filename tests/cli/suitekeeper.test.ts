@@ -5,7 +5,7 @@ import { replaceSettings } from "../../settings.ts"
 import { ANN, inFolder } from "../support/operator.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
-/** Puts the property where it is about noon now: between midnight and 3:00 a new building has no day to do yet. */
+/** Sets a time zone in which it is about noon now, because a new building has no due day between midnight and 3:00. */
 function setNoon(file: string): void {
   const ahead = 12 - new Date().getUTCHours()
   const zone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`
@@ -170,7 +170,7 @@ test("the operator sees the jobs and runs them", () =>
     expect(list.out).toContain("Done up to: nothing yet")
     const first = await run("jobs", "run")
     expect(first.status).toBe(0)
-    // Between midnight and 3:00 of the property's clock a new building has no day to do yet.
+    // A new building has no due day between midnight and 3:00 of the property's clock.
     expect(first.out).toMatch(
       /Off: Rent is not charged until these are set: Balance issue day, Rent due day\.|^Nothing is due\.$/,
     )

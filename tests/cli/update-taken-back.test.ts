@@ -21,7 +21,7 @@ const OUTBOX = "message_id, recipients, subject, body, state, pending, refused, 
 const mail = (id: string, state: string) =>
   `('<${id}>', '[{"name":"Dana","address":"dana@example.com"}]', '${id}', null, '${state}', '[]', '[]', ${NOW}, ${NOW}, ${state === "sent" ? NOW : "null"})`
 
-/** What is recorded after the update: payments by hand and online, a request, and mail that leaves. */
+/** The rows recorded after the update: manual and online payments, a request, and a sent mail. */
 const RECORDED = `
   insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at) values
     ('by-hand', 1, 'rent', 125050, 'check', 'manual', 'created', ${NOW}), ('online', 1, 'rent', 10000, 'card', 'portal', 'pending', ${NOW});
@@ -30,13 +30,13 @@ const RECORDED = `
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
   insert into outbox (${OUTBOX}) values ${mail("left since", "sent")}, ${mail("waits now", "queued")};`
 
-/** Holds a session at its first new table until nobody else has the lock. */
+/** Makes a session wait at its first new table until no other session has the lock. */
 const WAITS_AT_FIRST_NEW_TABLE = `
   create schema waiting;
   create function waiting.wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
   create event trigger waiting on ddl_command_start when tag in ('CREATE TABLE') execute function waiting.wait()`
 
-/** Every row but those that a restore changes, and the number of stored files' chunks. */
+/** Every row except those that a restore changes, and the number of stored files' chunks. */
 async function booksOf({ client }: There): Promise<Record<string, unknown>> {
   const { rows } = await client.query("select tablename as name from pg_tables where schemaname = 'public' order by 1")
   const changed =
@@ -51,7 +51,7 @@ async function booksOf({ client }: There): Promise<Record<string, unknown>> {
 const valuesOf = async ({ client }: There, sql: string) =>
   (await client.query({ text: sql, rowMode: "array" })).rows.flat()
 
-/** Brings a stored property of a schema into the database. */
+/** Puts a stored property of an earlier schema into the database. */
 const bring = ({ address, owner = address }: { address: string; owner?: string }, name: string) =>
   whileNotServed({ address, migrationAddress: owner }, ({ replace }) => {
     const file = unpackedBackup(name)

@@ -1,4 +1,4 @@
-/** The network between a process and PostgreSQL breaks without a word: nobody is held long, and nothing is reported as done. */
+/** The network between a process and PostgreSQL breaks silently: nobody waits for long, and nothing is reported as done. */
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect } from "vitest"
 import { closeDatabase, DatabaseBusy, openDatabase, read, type Tx, write } from "#db/client.server.ts"
@@ -26,7 +26,7 @@ const add = (tx: Tx, number: number) =>
 const stored = () =>
   read(async (tx) => (await tx.all(tx.select().from(units).orderBy(units.number))).map((u) => u.number))
 
-/** The network works again, and so does the process, on another connection. */
+/** The network works again, and the process continues on another connection. */
 async function goesOn(numbers: number[]): Promise<void> {
   network.mended()
   expect(await stored()).toEqual(numbers.filter((number) => number !== 900))

@@ -1,4 +1,4 @@
-/** Queries that the builder prepared run straight on PostgreSQL's session: they find what the builder's own running finds. */
+/** Prepared queries run directly on PostgreSQL's session and return the same as through the builder. */
 import { eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { beforeEach, expect } from "vitest"

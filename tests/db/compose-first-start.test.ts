@@ -6,7 +6,7 @@ import { parse } from "yaml"
 import { onPostgres as test } from "../support/engines.ts"
 import { startCluster } from "../support/postgres-cluster.ts"
 
-/** A statement that waits for a standby waits for ever; this long counts (ms). */
+/** A statement that takes longer than this (ms) is waiting for a standby. */
 const PATIENCE = 20_000
 
 test("the roles and the database of compose.ha.yaml are made although no standby confirms it yet", async () => {

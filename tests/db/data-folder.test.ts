@@ -1,4 +1,4 @@
-/** The folders that the program makes: closed to everybody but its own user, whatever the process would make by itself. */
+/** Only the program's own user can read the folders that it makes, whatever the process's umask. */
 import { chmodSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -7,7 +7,7 @@ import { emptyFolder } from "../support/processes.ts"
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** What the process takes away from every folder it makes: here nothing, so that only makeFolder closes them. */
+/** The process's umask. It is 0 here, so that only makeFolder restricts the permissions. */
 let usual: number
 beforeEach(() => {
   usual = process.umask(0)

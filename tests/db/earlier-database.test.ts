@@ -25,7 +25,7 @@ const TOTALS = [
 ]
 const TABLES = ["journals", "journal_lines", "allocations", "charges", "receipts", "payments", "tenant_balances"]
 
-/** What an earlier program knew of the ledger: its queries find the same rows after the migration. */
+/** The queries of an earlier program on the ledger, which must return the same rows after the migration. */
 function ledgerQueries(file: string): string[] {
   const handle = new Sqlite(file, { readonly: true })
   const columns = (table: string) => handle.prepare(`select name from pragma_table_info('${table}')`).pluck().all()
@@ -109,7 +109,7 @@ test("an earlier database whose balances are not those of its ledger is refused 
   })
 })
 
-/** The rows that follow from others, without what is different each time: a receipt's id. */
+/** The projections without values that differ in each run, such as a receipt's id. */
 const PROJECTIONS = [
   "select * from tenant_balances order by 1",
   "select * from tenant_months order by 1, 2",
@@ -157,7 +157,7 @@ test("an adopted database and a new one with its rows have equal projections aft
         afterEach: async (day) => void (await confirmsClock(on(day))),
       })
       expect(await read(rentRollTotalsViolations)).toEqual([])
-      // What the bank says here of disputes in the demo's past is none that it could say.
+      // Ignores the disputes, because the demo's past contains responses that no bank gives.
       expect((await read(verifyLedger)).filter(({ law }) => !law.includes("in dispute"))).toEqual([])
       closeDatabase()
     }

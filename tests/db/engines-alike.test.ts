@@ -58,7 +58,7 @@ function conditionsOf(engine: "sqlite" | "postgres"): Record<string, string> {
   )
 }
 
-/** SQLite says of a flag that it is 0 or 1, PostgreSQL that it is not, or not null. */
+/** The engines express conditions on flags differently: SQLite compares with 0 or 1. */
 const alike = (condition: string) =>
   condition
     .replaceAll(/"(\w+)"\./g, "")

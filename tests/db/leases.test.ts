@@ -9,7 +9,7 @@ import { onPostgres as test } from "../support/engines.ts"
 import { endedAfterwards } from "../support/processes.ts"
 import { execute, rowsOf } from "../support/raw.ts"
 
-/** Works while it holds the lease: each item is a row that says who did it, and who held the lease in the database. */
+/** A program that works while it holds the lease. Each item is a row with the process and the holder of the lease in the database. */
 const WORKER = `
   const { openDatabase, closeDatabase, write } = await import("./db/client.server.ts")
   const { requestLease } = await import("./db/lease.ts")
@@ -102,7 +102,7 @@ test("a leader that was paused begins nothing more once it wakes up, and follows
   leader.child.kill("SIGSTOP")
   await leads(other)
   const before = await items()
-  // It learns from its own clocks, not from the database, which renews no lease meanwhile.
+  // It notices by its own clocks. The database cannot renew leases, because the table is locked.
   await execute("begin; lock table leases in share row exclusive mode")
   leader.child.kill("SIGCONT")
   await expect.poll(items, { interval: 20 }).toBeGreaterThan(before + 100)
@@ -113,7 +113,7 @@ test("a leader that was paused begins nothing more once it wakes up, and follows
   expect(other.isHeld()).toBe(true)
 })
 
-/** A connection to the server that can be cut: from then on nothing passes, and nobody is informed. */
+/** A proxy before the server. After `cut` it forwards nothing, and neither side is informed. */
 async function serverBehindProxy(address: string): Promise<{ address: string; cut(): void }> {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = []

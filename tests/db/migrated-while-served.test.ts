@@ -1,4 +1,4 @@
-/** The tables change while this process serves: its statements were prepared for the tables as they were. Source: docs/decisions/0057. */
+/** A migration changes tables while this process serves with statements prepared for the old tables. Source: docs/decisions/0057. */
 import { sql } from "drizzle-orm"
 import { beforeEach, expect } from "vitest"
 import { read, readInTurns, type Tx, write } from "#db/client.server.ts"
@@ -9,7 +9,7 @@ import { execute } from "../support/raw.ts"
 /** Its result has another type after each migration of these tests. */
 const SETTINGS = sql`select * from settings`
 const ADDS = "ALTER TABLE settings ADD COLUMN next bigint"
-/** Whether somebody waits for a lock of the program, which a snapshot does not hide. */
+/** Whether a session waits for an advisory lock; a snapshot does not hide this. */
 const WAITS = sql`select exists (select from pg_locks where locktype = 'advisory' and not granted) as "is"`
 
 const columns = async (tx: Tx) => Object.keys((await tx.rows<object>(SETTINGS))[0] ?? {})
@@ -22,7 +22,7 @@ async function migrate(): Promise<void> {
   await migratePostgres(addressOf(OF_TEST), { folder: migrationsOfNextVersion(ADDS) })
 }
 
-/** Each way to a transaction, several at once, so that each of its connections has prepared the statement. */
+/** Opens each kind of transaction several times at once, so that every connection prepares the statement. */
 const everywhere = () =>
   Promise.all(
     Array.from({ length: 16 }, (_, index) => {

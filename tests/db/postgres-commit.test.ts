@@ -1,10 +1,10 @@
-/** What a commit's answer says: done, refused, or not known. Nothing counts as done that one machine alone may hold. */
+/** The outcomes of a commit: done, refused or unknown. A commit that only one machine may have does not count as done. */
 import { expect, test } from "vitest"
 import { commit, OutcomeUnknown } from "#db/postgres/commit.ts"
 import type { Session } from "#db/postgres/session.ts"
 import { DatabaseBusy } from "#db/write-queue.ts"
 
-/** A session whose server answers a commit like this. */
+/** A session whose server gives this answer to a commit. */
 function answering(answer: () => Promise<string>, warnings: string[] = []) {
   const state = { destroyed: 0, deadline: 0, sent: [] as string[] }
   let isSent = false

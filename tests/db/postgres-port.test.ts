@@ -1,4 +1,4 @@
-/** What holds on PostgreSQL, where several processes write: docs/decisions: async domain and the port. */
+/** Transactions on PostgreSQL, where several processes write (docs/decisions: async domain and the port). */
 import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { readFile } from "node:fs/promises"
@@ -25,7 +25,7 @@ const add = (tx: Tx, number: number) => tx.run(tx.insert(units).values(suite(num
 const stored = () =>
   read(async (tx) => (await tx.all(tx.select().from(units).orderBy(units.number))).map((u) => u.number))
 
-/** Asks another server, which answers. */
+/** Sends a request to another server and awaits the response. */
 async function fetched(): Promise<void> {
   const server = createServer((_, response) => void response.end("here"))
   await once(server.listen(0, "127.0.0.1"), "listening")

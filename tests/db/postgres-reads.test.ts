@@ -1,4 +1,4 @@
-/** How pages read on PostgreSQL: what is requested in one turn of the event loop goes in one message, on one snapshot. Source: docs/decisions/0056. */
+/** Reads on PostgreSQL: those requested in one turn of the event loop share one message and one snapshot. Source: docs/decisions/0056. */
 import { sql } from "drizzle-orm"
 import { expect } from "vitest"
 import { read, type Tx, write } from "#db/client.server.ts"

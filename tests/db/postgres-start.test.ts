@@ -136,7 +136,7 @@ onPostgres(
 )
 
 onPostgres("of several hosts the one that answered last is asked first", async () => {
-  // As in a new process, which has connected to no host yet.
+  // Loads the module again, as in a new process that has not connected to any host.
   vi.resetModules()
   const { connect } = await import("#db/postgres/hosts.ts")
   let connections = 0

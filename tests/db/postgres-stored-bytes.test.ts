@@ -1,4 +1,4 @@
-/** Stored files on PostgreSQL: chunks beside the writers' lock, and the row that names them last. */
+/** Stored files on PostgreSQL: chunks are written outside the writers' lock, and the row that refers to them last. */
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { expect } from "vitest"

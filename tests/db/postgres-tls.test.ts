@@ -18,7 +18,7 @@ const known = authority("Known")
 const right = known.certifies("localhost")
 
 let cluster: Cluster
-/** The server's folder of certificates, which it alone may read. */
+/** The server's folder of certificates, which only the server may read. */
 let folder: string
 let parent: string
 let user: ReturnType<typeof userOf>

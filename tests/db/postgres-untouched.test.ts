@@ -1,4 +1,4 @@
-/** Each test on PostgreSQL begins on an untouched database, whatever the test before did to its own (tests/support/postgres-restore.ts). */
+/** Each test on PostgreSQL begins on an unchanged database, whatever the previous test did (tests/support/postgres-restore.ts). */
 import pg from "pg"
 import { afterAll, expect } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -12,7 +12,7 @@ import { danaOwesRent } from "../support/tenancies.ts"
 const UNTOUCHED = `${OF_TEST}_untouched`
 afterAll(() => dropDatabase(UNTOUCHED))
 
-/** Everything that a database holds: its schema, its guards, its rows, its sequences. */
+/** The whole content of a database: its schema, guards, rows and sequences. */
 async function imageOf(name: string) {
   const client = new pg.Client({ connectionString: addressOf(name) })
   await client.connect()
@@ -35,7 +35,7 @@ async function oidOf(): Promise<number | undefined> {
   return row?.oid
 }
 
-/** A row in each table, past laws and references; a few tables' checks refuse it. */
+/** Inserts a row into each table in spite of laws and references; a few tables' checks refuse it. */
 async function fillEveryTable(): Promise<void> {
   await execute("set session_replication_role = replica")
   const columns = await rowsOf<{ table: string; names: string; values: string }>(

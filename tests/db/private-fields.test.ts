@@ -1,6 +1,6 @@
 /**
- * The private fields of drizzle-orm and better-sqlite3 that db/ reads to run statements at less cost. A release that lacks one is named here;
- * the program then runs its statements through the public calls alone: slower, with the same results.
+ * The private fields of drizzle-orm and better-sqlite3 that db/ reads to run statements at less cost. The test fails for a release without one of
+ * them; the program then uses the public calls only, which are slower and return the same results.
  */
 import { readFileSync } from "node:fs"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
@@ -17,7 +17,7 @@ import { onSqlite as test } from "../support/engines.ts"
 type Fields = Record<string, unknown>
 type Query = { all(values: Fields): unknown; get(values: Fields): unknown; run(values: Fields): unknown }
 
-/** "drizzle-orm 0.45.4", as it is installed. */
+/** The installed release, for instance "drizzle-orm 0.45.4". */
 function release(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url)
   return `${name} ${(JSON.parse(readFileSync(file, "utf8")) as { version: string }).version}`
@@ -27,7 +27,7 @@ const id = sql.placeholder("id")
 const upper = sql<string>`upper(${users.email})`.mapWith((text: unknown) => `${text}!`)
 const withTenant = eq(users.tenantId, tenants.id)
 
-/** Queries of every shape that is prepared: flags, JSON, a value that is calculated, rows of two tables. */
+/** Queries of every kind that is prepared: flags, JSON, a calculated value, rows of two tables. */
 const QUERIES = {
   "a whole row": (db) => db.select().from(outbox).where(eq(outbox.id, id)).prepare(),
   "a calculated value": (db) => db.select({ upper }).from(users).where(eq(users.id, id)).prepare(),
@@ -37,7 +37,7 @@ const QUERIES = {
 } satisfies Record<string, (db: ReturnType<typeof drizzle>) => Query>
 const NAMES = Object.keys(QUERIES) as (keyof typeof QUERIES)[]
 
-/** Dana, who rents nothing, and a mail to her. */
+/** Dana, who has no unit, and a mail to her. */
 function building(): Database {
   const handle = rawDatabase()
   handle.exec(`insert into users (id, email, first_name, last_name, enabled, created_at) values (1, 'dana@example.com', 'Dana', 'Reyes', 1, 5);
@@ -79,7 +79,7 @@ test.each(PRIVATE)("%s has %s", (owner, field, shape, found) => {
   ).toEqual(shape)
 })
 
-/** The same object for whoever calls it, without this field for whoever reads it. */
+/** The same object, but without this field for readers. */
 function lacking<Of extends object>(whole: Of, field: string): Of {
   return new Proxy(whole, {
     has: (target, name) => name !== field && name in target,
@@ -91,7 +91,7 @@ function lacking<Of extends object>(whole: Of, field: string): Of {
   })
 }
 
-/** A prepared query whose calculated values have no decoder where it is read by others. */
+/** A prepared query whose calculated values have no visible decoder. */
 function withoutDecoders(query: Query): Query {
   const { fields } = query as unknown as { fields: { path: string[]; field: object }[] }
   const hidden = fields.map((selected) => ({ ...selected, field: lacking(selected.field, "decoder") }))
@@ -139,7 +139,7 @@ function withoutReader(statement: Statement) {
   return run
 }
 
-/** Connections on which statements cannot be cached, and what makes them so. */
+/** Connections on which statements cannot be cached, with the change that causes this. */
 const UNCACHED: [string, (handle: Database) => void][] = [
   [
     "prepare cannot be replaced",

@@ -1,4 +1,4 @@
-/** What a row about payments at the provider can know without any other: the database refuses the rest, whoever writes it. */
+/** Checks within one row about payments at the provider: the database refuses a wrong row, whichever code writes it. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { onlinePayments, providerEvents, providerSweeps, unbookedPayments } from "#db/schema/index.ts"
@@ -26,7 +26,7 @@ const ROWS: Record<Table, Row> = {
   unbookedPayments: { intentId: "pi_1", problem: "amount", details: "It took $1.00.", createdAt: 5 },
 }
 
-/** A row with other values here and there. References to other tables are left out of it. */
+/** A row with some other values, without its references to other tables. */
 async function insert(table: Table, other: Row): Promise<unknown> {
   await withoutReferences()
   const row = { ...ROWS[table], ...other } as never

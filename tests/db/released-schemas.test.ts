@@ -1,4 +1,4 @@
-/** A stored database of every released schema migrates to today's with all its rows, stored files and audit log as they were. */
+/** A stored database of every released schema migrates to the present one; rows, stored files and the audit log do not change. */
 import { renameSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -26,7 +26,7 @@ const NAMES = releasedSchemas()
 /** A restore ends the sessions and tokens, requires a sweep, and adds a row to the audit log. */
 const CHANGED_BY_RESTORE = ["sessions", "api_tokens", "calendar_addresses", "settings", "audit_log", "audit_days"]
 
-/** Migrations that sum rows anew which follow from others: those who changed what such rows are. The laws of `verify` hold them. */
+/** Migrations that compute a projection again, because they changed its meaning. The laws of `verify` check the result. */
 const SUMMED_ANEW: Record<string, string> = { "0002_rent-roll-by-its-writers": "rent_roll_open_rent" }
 const summedAnew = (name: string): string[] =>
   Object.entries(SUMMED_ANEW).flatMap(([by, table]) => (schemaOf(name) < schemaOf(by) ? table : []))

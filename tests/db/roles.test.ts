@@ -1,4 +1,4 @@
-/** The program's own role on PostgreSQL reads and writes rows, and owns nothing: what keeps the ledger cannot be taken away by it. */
+/** The program's role on PostgreSQL reads and writes rows but owns nothing, so it cannot remove the ledger's triggers. */
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect } from "vitest"
 import { closeDatabase, openDatabase, read, write } from "#db/client.server.ts"
@@ -41,7 +41,7 @@ test("it reads and writes rows", async () => {
   expect(await read((tx) => tx.rows(sql`select id from users`))).toEqual([{ id: 2 }])
 })
 
-/** What a program could do to the laws of its tables. */
+/** Statements that would remove the laws of the tables. */
 const AGAINST_THE_LAWS = [
   "truncate users",
   "truncate journals cascade",

@@ -1,4 +1,4 @@
-/** Two versions of the program beside each other: what an expand allows, and what a contract waits for. Source: docs/decisions/0057. */
+/** Two versions of the program serve together: an expand migration allows this, a contract migration waits for the older version's end. Source: docs/decisions/0057. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
@@ -46,7 +46,7 @@ onPostgres(
   },
 )
 
-/** A serving process of the next version tries again what waits. Its outcomes, and how many backups it made. */
+/** A serving process of the next version, which retries waiting migrations. Returns its outcomes and the number of its backups. */
 async function serves(folder: string) {
   const { applyLater } = await import("#db/postgres/late-migration.ts")
   const { addressOf, OF_TEST } = await import("../support/postgres-database.ts")

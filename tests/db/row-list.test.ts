@@ -1,4 +1,4 @@
-/** A statement receives one row or many: each cell arrives as a parameter of its own would. */
+/** A statement receives one row or many; each cell has the same value as a separate parameter. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, type Tx, write } from "#db/client.server.ts"

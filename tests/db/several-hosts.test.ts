@@ -1,4 +1,4 @@
-/** Which of several named servers a process uses: never a standby, and never a former primary that came back with its old data. */
+/** The server that a process uses among several: never a standby, and never a former primary that restarts with old data. */
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished } from "vitest"
 import { closeDatabase, DatabaseBusy, openDatabase, read } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** A primary and its synchronous standby: nothing is reported as done that one machine alone holds. */
+/** A primary and its synchronous standby: a write that only one machine has is not reported as done. */
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { closeDatabase, DatabaseBusy, openDatabase, read, standbyState, write } from "#db/client.server.ts"
@@ -30,7 +30,7 @@ afterEach(async () => {
   await asOwner(primary, (client) => client.query("alter database postgres reset statement_timeout"))
 })
 
-/** Stores the key once, however often it comes. */
+/** Stores the key once, even if it is sent several times. */
 const store = (key: string) =>
   write(async (tx) => {
     const stored = await tx.rows(sql`select from stored_keys where key = ${key}`)
@@ -45,7 +45,7 @@ const WAITING = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
 const WAITING_LONG =
   "select from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > '300ms'"
 
-/** Runs a function of the server on the process whose commit waits for the standby. */
+/** Runs a function of the server on the session whose commit waits for the standby. */
 async function onTheWaiting(how: string): Promise<void> {
   await asOwner(primary, async (client) => {
     await expect.poll(async () => (await client.query(WAITING)).rowCount).toBe(1)
@@ -55,7 +55,7 @@ async function onTheWaiting(how: string): Promise<void> {
 
 test("while the standby is stalled a write is not reported as done, reads do not see it, and both go on when the standby does", async () => {
   const { OutcomeUnknown } = await import("#db/postgres/commit.ts")
-  // Whatever time the database gives to statements.
+  // The statement timeout must not affect this.
   await asOwner(primary, (client) => client.query("alter database postgres set statement_timeout = '1s'"))
   await closeDatabase()
   openDatabase(primary)
@@ -87,7 +87,7 @@ test("a write waits for the lock of another process, whatever time the database 
   expect(await stored()).toEqual(["a key of before", "after the lock"])
 })
 
-/** The answers of a server whose messages are German. */
+/** Changes the answers to those of a server with German messages. */
 const inGerman = (answer: Buffer) =>
   Buffer.from(answer.toString("latin1").replaceAll("SWARNING\0", "SWARNUNG\0"), "latin1")
 

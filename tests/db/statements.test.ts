@@ -1,4 +1,4 @@
-/** Statements are planned once and their rows read by a reader of our own: they find what the builder's own would. */
+/** Statements are planned once and our own code reads their rows: the results are those of the builder. */
 import Sqlite from "better-sqlite3"
 import { eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
@@ -24,7 +24,7 @@ test("a sign in front of a parameter changes no value", () => {
   handle.close()
 })
 
-/** A person who rents nothing, and a mail: flags, JSON, empty columns, and rows that are joined. */
+/** A person without a unit, and a mail: flags, JSON, empty columns, and joined rows. */
 function building() {
   const handle = rawDatabase()
   handle.exec(`insert into users (id, email, first_name, last_name, enabled, created_at) values (1, 'dana@example.com', 'Dana', 'Reyes', 1, 5);

@@ -1,4 +1,4 @@
-/** A process that stops inside a write (SIGSTOP, a frozen machine) holds nobody long, and what it wrote is not done when it wakes. */
+/** A process that is paused inside a write (SIGSTOP, a frozen machine) does not block others for long, and its write fails when it continues. */
 import { afterEach, beforeEach, expect } from "vitest"
 import { onPostgres as test } from "../support/engines.ts"
 import { endWriter, keysIn, lockIsFree, makeKeys, startWriter, type Writer } from "../support/postgres/writers.ts"

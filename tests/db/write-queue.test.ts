@@ -1,4 +1,4 @@
-/** Writes that wait while another process holds the database, by a stopwatch that only moves when somebody pauses. */
+/** Writes that wait while another process holds the database. The test's clock moves only during pauses. */
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
@@ -16,7 +16,7 @@ afterEach(() => {
   other.close()
 })
 
-/** A stopwatch at 0, and writes requested by it; each returns when it was through, or was refused as "busy". `during` happens at each pause. */
+/** A clock at 0, and writes by it. Each returns the time when it was done, or "busy" if it was refused. `during` runs at each pause. */
 function office(during: (now: number) => void = () => undefined) {
   let now = 0
   const time: Stopwatch = {
