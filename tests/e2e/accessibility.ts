@@ -1,10 +1,10 @@
-/** What every screen is held to: no fault axe can find, and nothing that scrolls the page sideways. */
+/** The checks of every screen: axe finds no fault, and the page does not scroll sideways. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
-/** The two looks that are furthest apart. */
+/** The two most different appearances. */
 const VARIANTS = [
   { colorScheme: "dark", width: 360 },
   { colorScheme: "light", width: 1440 },
@@ -13,17 +13,17 @@ const VARIANTS = [
 /** The rules of WCAG 2.2 AA, some of which axe leaves out unless they are requested. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** Axe in its short form: half of what the browser would have to read. */
+/** The minified axe, which is half as large. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 )
-/** In its place where a document has it already. */
+/** Injected instead if the document contains axe already. */
 const NOTHING = "0"
 
 /**
- * Holds the screen as it stands to be faultless, and shows the markup of what is not. No page here has a frame, so axe judges where it is
- * (its legacy mode) instead of handing all it saw to another page, and names only what is wrong: a fifth of the time. It needs script.
+ * Expects no fault on the present screen, and shows the markup of faults. Pages have no frames, so axe runs in its legacy mode, without passing results to
+ * another page, and reports faults only, which takes a fifth of the time. It needs script.
  */
 export async function hasNoFault(page: Page, named = page.url()) {
   const axeSource = (await page.evaluate(() => "axe" in window)) ? NOTHING : AXE
@@ -33,7 +33,7 @@ export async function hasNoFault(page: Page, named = page.url()) {
   expect(faults, named).toEqual([])
 }
 
-/** Holds the screen as it stands to be accessible, narrow and dark as well as wide and light. */
+/** Expects the present screen to be accessible, both narrow and dark, and wide and light. */
 export async function isAccessible(page: Page, named = page.url()) {
   for (const { colorScheme, width } of VARIANTS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
@@ -43,7 +43,7 @@ export async function isAccessible(page: Page, named = page.url()) {
   }
 }
 
-/** The same of each address in turn. */
+/** The same for each address. */
 export async function areAccessible(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     await page.goto(address)

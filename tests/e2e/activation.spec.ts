@@ -1,11 +1,11 @@
-/** A person who forgot the password, from the sign-in page over the mail to the new one. */
+/** A person who forgot the password: from the sign-in page and the mail to a new password. */
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
 import { ADMIN, signInUnseen, signInWith } from "./people.ts"
 
-/** Two tenants nobody else signs in as: each run, with script and without, has its own. */
+/** Two tenants that no other journey uses: one for the run with script, one for the run without. */
 const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
 const NEW = "a row of plain words"
 const personOf = (project: string) => (project === "noscript" ? PEOPLE.noscript : PEOPLE.script)

@@ -1,4 +1,4 @@
-/** What administrators watch of online payments, by keyboard, with script and without. Source: money.md 3.10, 3.14. */
+/** The online payments that administrators watch, by keyboard, with script and without. Source: money.md 3.10, 3.14. */
 import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { changeBeside } from "./beside.ts"
@@ -8,7 +8,7 @@ import { signInUnseen } from "./people.ts"
 const ADMIN = "admin@demo.example"
 const DETAILS = "The provider took $102.99, the receipt is of $103.00."
 
-/** A payment that somebody else's program made under our keys: no page of ours makes one. */
+/** A payment that another program made with our keys; our pages cannot make one. */
 async function unbookedPayment(project: string, intentId: string): Promise<void> {
   const insert =
     "insert into unbooked_payments (intent_id, problem, details, reported, created_at) values (?, ?, ?, ?, ?)"

@@ -1,4 +1,4 @@
-/** A tenant chooses which mails come, and the link of a mail switches its kind off without signing in. */
+/** A tenant chooses mails, and the link in a mail switches its kind off without a sign-in. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

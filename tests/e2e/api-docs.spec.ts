@@ -1,4 +1,4 @@
-/** The page that describes /api: whoever looks for a call finds it, on any device, signed in or not. */
+/** The page that describes /api: people find a call on any device, signed in or not. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

@@ -1,4 +1,4 @@
-/** An administrator makes an API token for somebody of staff; their program uses it until they revoke it. */
+/** An administrator makes an API token for a staff member, whose program uses it until the member revokes it. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

@@ -4,7 +4,7 @@ import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { ADMIN, signIn, signInAdmin, signInUnseen } from "./people.ts"
 
-/** The administrator opens the audit log, in which at least the way in stands. */
+/** The administrator opens the audit log, which contains at least this sign-in. */
 async function opensLog(page: Page) {
   await signInUnseen(page, ADMIN)
   await page.goto("/admin/defaults")
@@ -66,7 +66,7 @@ test("on a phone an entry says in sight what happened, when, by whom and all of 
   await page.setViewportSize({ width: 360, height: 740 })
   await opensLog(page)
   const entry = page.getByRole("row").filter({ hasText: "USR_LOGIN" }).first()
-  // A notice of the installation may stand above the list.
+  // A notice about the installation may be above the list.
   await entry.scrollIntoViewIfNeeded()
   for (const message of [/Signed in/, /, \d+:\d\d:\d\d [AP]M$/, /signed in\.$/]) {
     await expect(entry.getByText(message).first()).toBeInViewport({ ratio: 1 })

@@ -1,7 +1,7 @@
-/** A virtual authenticator of Chromium, as a phone or computer that keeps passkeys and verifies who uses it. */
+/** A virtual authenticator of Chromium, like a phone or computer that stores passkeys and verifies its user. */
 import type { Page } from "@playwright/test"
 
-/** Plugs one in. Whatever a page asks, also what it only offers, it answers at once, unless it is told that it cannot tell who is there. */
+/** Connects an authenticator. It answers each request of a page at once, also those for autofill, unless `recognizes(false)` was called. */
 export async function authenticatorOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -16,7 +16,7 @@ export async function authenticatorOf(page: Page) {
     },
   })
   return {
-    /** Whether it recognizes who touches it. */
+    /** Sets whether it recognizes its user. */
     recognizes: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   }

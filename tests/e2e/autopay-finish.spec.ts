@@ -1,4 +1,4 @@
-/** A tenant whose bank wants to see them finishes an autopay by the mailed link: refused and approved, or cancelled meanwhile; with script and without. */
+/** A tenant whose bank requires authentication finishes an autopay by the mailed link: refused, approved, or cancelled concurrently; with script and without. */
 import { expect, type Page } from "@playwright/test"
 import { prepareRun } from "../../app/domain/autopay/prepare-run.ts"
 import { today } from "../../app/domain/settings/defaults.ts"
@@ -11,7 +11,7 @@ import { openMail } from "./mail.ts"
 import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
-/** Autopay's day is today for a tenant: the run is prepared beside the running server, whose own job charges it. */
+/** Today becomes a tenant's autopay day. This process prepares the run, and the running server's job charges it. */
 async function isDueToday(project: string, tenantId: number): Promise<void> {
   besideServer(project)
   openDatabase(databaseOf(project))
@@ -22,7 +22,7 @@ async function isDueToday(project: string, tenantId: number): Promise<void> {
   }
 }
 
-/** A tenant of one's own on autopay by a card whose bank always asks, which has just failed: $925.00 are owed. Returns the tenant's number. */
+/** Makes a tenant on autopay by a card whose bank always requires authentication; the charge has just failed, and $925.00 are owed. Returns the tenant's number. */
 async function petraMustBeSeen(page: Page, project: string, unit: number): Promise<number> {
   const tenantId = await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
@@ -43,7 +43,7 @@ async function petraMustBeSeen(page: Page, project: string, unit: number): Promi
 
 const followsMail = (page: Page) => page.getByRole("link", { name: /\/home\/autopay\/finish/ }).click()
 
-/** Goes on to the bank's page and answers it. */
+/** Opens the bank's page and answers its question. */
 async function answersBank(page: Page, answer: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click()
   const link = page.getByRole("link", { name: "Continue to your bank" })

@@ -6,7 +6,7 @@ import { test } from "./journey.ts"
 import { ADMIN, activateUnseen, signIn, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
-/** A tenant of one's own on the page of autopay, with these saved methods: $925.00 are owed. */
+/** Opens the autopay page as a new tenant with these saved methods, who owes $925.00. */
 async function petraAtAutopay(page: Page, project: string, unit: number, tokens: string[]): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
@@ -55,7 +55,7 @@ test("autopay is set up, enabled, skipped once, and ends with its method", async
   await page.getByRole("button", { name: "Delete payment method" }).click()
   await expect(page.getByText("Nothing is paid by itself.").last()).toBeVisible()
   await expect(page.getByRole("radio", { name: /^Visa/ })).toHaveCount(0)
-  // The one that is left needs no choice.
+  // The only remaining method need not be chosen.
   await page.getByRole("button", { name: /^Turn on with .* account ending in / }).click()
   await expect(page.getByText(/What you owe is paid by itself on .* account ending in/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** A bank's file on its way to payments and expenses: columns chosen, lines matched, overlaps, senders; with script and without. */
+/** From a bank's file to payments and expenses: choosing columns, matching lines, overlaps, senders; with script and without. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents, yesterday } from "./calls.ts"
@@ -23,7 +23,7 @@ const importsNew = async (page: Page, count: string) => {
 }
 
 const DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const
-/** Today of the property as the bank writes it: another day may be in an earlier month, which the form asks about. */
+/** The property's present day in the bank's notation; an earlier day could be in an earlier month, which the form asks about. */
 const today = () => new Date().toLocaleDateString("en-US", { timeZone: "America/Los_Angeles", ...DAY })
 
 test("columns are chosen, a credit becomes a payment in two clicks, a debit an expense, and a sender is booked without asking", async ({

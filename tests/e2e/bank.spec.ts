@@ -1,4 +1,4 @@
-/** A check on its way from the tenant to the bank, and the pages around it, with script and without. */
+/** A check from the tenant to the bank, and the related pages, with script and without. */
 import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"

@@ -1,4 +1,4 @@
-/** Another program beside a running server, on either engine: it does to the database what no page does. */
+/** Changes a running server's database in ways that no page can, on either engine. */
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import pg from "pg"
@@ -10,7 +10,7 @@ import { addressOf } from "./postgres.ts"
 export type Beside = {
   /** Runs a statement with a value for each of its `?`. Returns how many rows it changed. */
   run(statement: string, ...values: unknown[]): Promise<number>
-  /** Takes the lock of those who write, until it is released. */
+  /** Takes the writers' lock until it is released. */
   lock(): Promise<unknown>
   release(): Promise<unknown>
   close(): Promise<void>
@@ -22,7 +22,7 @@ const folderOf = (project: string): string => join(process.env.E2E_DATA_DIR ?? "
 export const databaseOf = (project: string): string =>
   isPostgres ? addressOf(project) : join(folderOf(project), "suitekeeper.sqlite")
 
-/** From now on this process has the settings of the project's own server: its folder, and with that its sandbox. */
+/** Gives this process the settings of the project's server: its folder, and so its sandbox. */
 export function besideServer(project: string): void {
   const { APP_SECRET } = process.env
   replaceSettings(readSettings({ DATA_DIR: folderOf(project), PAYMENTS: "sandbox", APP_SECRET }))

@@ -1,8 +1,8 @@
-/** What a journey needs beforehand, made over /api: tenants in units of their own, so that no journey meets another. */
+/** Prepares data for a journey through /api: tenants in separate units, so that journeys do not disturb each other. */
 import { type APIRequestContext, expect } from "@playwright/test"
 import { MANAGER, PASSWORD } from "./people.ts"
 
-/** Makes calls of /api as somebody of the demo building: its manager unless given. */
+/** Makes calls of /api as a person of the demo building, by default its manager. */
 export async function caller(request: APIRequestContext, email = MANAGER) {
   const { token } = await (await request.post("/api/user/login", { data: { email, password: PASSWORD } })).json()
   return async (path: string, data: object) => {
@@ -34,7 +34,7 @@ export async function petraRents(call: Call, unitNumber: number, { depositPaymen
   return TenantID
 }
 
-/** A day that is over in every time zone of the property. */
+/** A day that is past in every possible time zone of the property. */
 export const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Cash for the rent, paid yesterday. */
@@ -43,7 +43,7 @@ export function paysCash(call: Call, tenantID: number, amount: number) {
   return call("/management/tenant/payment", payment)
 }
 
-/** Petra left a unit: $600.00 of deposit paid rent, $200.00 went back; since then $300.00 more than she owed came in. */
+/** Petra moved out of a unit: $600.00 of the deposit paid rent, and $200.00 were returned. Later she paid $300.00 more than she owed. */
 export async function petraLeft(request: APIRequestContext, unitNumber: number): Promise<number> {
   const call = await caller(request)
   const petra = await petraRents(call, unitNumber)

@@ -1,11 +1,11 @@
-/** A tenant enters a card or bank account in the page: each choice of the portal, refusals, the bank's question, and what goes wrong. */
+/** A tenant enters a card or bank account in the page: each choice of the portal, refusals, the bank's question, and failures. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { activateUnseen, signInUnseen } from "./people.ts"
 import { test } from "./real-payments.ts"
 
-/** A tenant of one's own at the page of payments: $925.00 are owed, and $800.00 of deposit but for what was paid of it. */
+/** Opens the payment page as a new tenant, who owes $925.00 and the unpaid part of a deposit of $800.00. */
 async function petraPays(page: Page, unit: number, depositPayment = 80_000): Promise<void> {
   await petraRents(await caller(page.request), unit, { depositPayment })
   await activateUnseen(page, `petra-${unit}@example.com`)
@@ -41,7 +41,7 @@ async function pays(page: Page, total: string, method = "pm_card_visa") {
   await pay(page, total).click()
 }
 
-/** A tenant of one's own at the form of a method to be saved. */
+/** Opens the form that saves a method as a new tenant. */
 async function petraAdds(page: Page, unit: number): Promise<void> {
   await petraPays(page, unit)
   await page.goto("/home/autopay/setup")

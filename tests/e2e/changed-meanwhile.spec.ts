@@ -1,4 +1,4 @@
-/** No edit undoes another's: each form says what somebody else saved since it was opened. Source: api.md section 0, "Versions". */
+/** No edit overwrites another one: each form shows the values that another person saved since it was opened. Source: api.md section 0, "Versions". */
 import { expect, type Page } from "@playwright/test"
 import { caller, petraLeft, petraRents } from "./calls.ts"
 import { meetsChange, type OpenForm } from "./changed-meanwhile.ts"
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signInAdmin(page)
 })
 
-/** Makes what is edited, and returns the address of its form. */
+/** Creates the thing to edit, and returns the address of its form. */
 type Making = { address(page: Page): string | Promise<string> }
 
 const letter = { subject: "The lift", body: "It is mended." }

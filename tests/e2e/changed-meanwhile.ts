@@ -1,20 +1,20 @@
-/** Two people have the same form open: what the second is shown who saves it. */
+/** Two people have the same form open: the page that the second one sees after saving. */
 import { expect, type Page } from "@playwright/test"
 
 export type OpenForm = {
   address: string
-  /** The label of the field that both change, and what both type there; `now` is how the first one's is shown to the second. */
+  /** The label of the field that both change, and the values that they type; `now` is the first value as the second person sees it. */
   field: string | RegExp
   first: string
   second: string
   now?: string
-  /** Another field, which the second changes alone. */
+  /** Another field, which only the second person changes. */
   own?: [label: string | RegExp, typed: string]
   save: string
   saved: RegExp
 }
 
-/** The first saves; the second is shown that beside what they typed, saves again and has theirs. */
+/** The first person saves. The second sees that value beside the typed one, saves again, and the typed value is stored. */
 export async function meetsChange(page: Page, form: OpenForm): Promise<void> {
   const { address, field, own, save, saved } = form
   const second = await page.context().newPage()

@@ -1,4 +1,4 @@
-/** A Super Admin closes a month and reopens it; what is dated into it meanwhile is refused beside its date. */
+/** A Super Admin closes a month and reopens it. Between, entries dated in the month are refused beside the date. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"

@@ -11,7 +11,7 @@ async function openDefaults(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Global Defaults")
 }
 
-/** The label, hint, control and words of one default. */
+/** The label, hint, control and texts of one default. */
 const fieldOf = (page: Page, label: string) => page.locator(".field", { has: page.getByLabel(label, { exact: true }) })
 
 async function leave(page: Page, label: string, value: string) {
@@ -55,7 +55,7 @@ test("with script a default is saved when its field is left and changed, and onl
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
   await openDefaults(page)
-  // Texts of several lines have their button, because Enter begins a line there, and so has the choice of parts of months.
+  // Texts of several lines have a button, because Enter begins a new line there, and so has the choice of proration.
   const buttons = ["Save Parts of months", "Save Office hours", "Save How to pay"]
   await expect(page.getByRole("button", { name: /^Save/ })).toHaveText(buttons)
   const sent: (string | null)[] = []
@@ -161,7 +161,7 @@ test("with script a default that somebody else changed is not undone: both value
   )
   await expect(state).toHaveValue("Oregon")
   await expect(state).toHaveAccessibleDescription(/Now: Nevada/)
-  // A press elsewhere decides nothing.
+  // A click elsewhere has no effect.
   await page.getByRole("heading", { level: 1 }).click()
   await expect(alert).toBeVisible()
   await other.reload()
@@ -181,7 +181,7 @@ test("with script the time zone is saved on selection", async ({ page, javaScrip
   await openDefaults(page)
   const zone = page.getByLabel("Time zone")
   const before = await zone.inputValue()
-  // Another zone with the same clock, because other journeys go on meanwhile.
+  // Another zone with the same time, because other journeys run concurrently.
   for (const name of ["America/Tijuana", before]) {
     await zone.selectOption(name)
     await expect(fieldOf(page, "Time zone").getByRole("status")).toHaveText("Saved")

@@ -1,9 +1,9 @@
-/** Behind a dialog that script made modal the page stays where it is, and nothing on it moves, with a scrollbar and without. */
+/** The page behind a modal dialog neither scrolls nor moves, with a scrollbar and without. */
 import { type Browser, chromium, expect, type Page } from "@playwright/test"
 import { test } from "./journey.ts"
 import { ADMIN, signInAdmin, signInUnseen } from "./people.ts"
 
-/** Where the parts of the page are that a scrollbar gone or come would move. */
+/** The positions of parts that a changed scrollbar would move. */
 const places = (page: Page) =>
   page.evaluate(() =>
     ["header", "main", "main form", "main form input:not([type=hidden])"].map((part) => {
@@ -12,7 +12,7 @@ const places = (page: Page) =>
     }),
   )
 
-/** Opens the dialog of a link by the keyboard, which scrolls nothing into sight. */
+/** Opens the dialog of a link by the keyboard, so that the page does not scroll to the link. */
 async function opens(page: Page, link: string): Promise<void> {
   await page
     .locator(link)
@@ -22,7 +22,7 @@ async function opens(page: Page, link: string): Promise<void> {
   await expect(page.locator("dialog:modal")).toBeVisible()
 }
 
-/** Whatever scrolls a page: the wheel beside the dialog and over it, and the keys. */
+/** Tries all ways to scroll: the wheel beside the dialog and over it, and the keys. */
 async function tryToScroll(page: Page): Promise<void> {
   for (const [x, y] of [
     [8, 500],
@@ -32,7 +32,7 @@ async function tryToScroll(page: Page): Promise<void> {
     await page.mouse.wheel(0, 600)
   }
   for (const key of ["PageDown", "End", "Space"]) await page.keyboard.press(key)
-  // What is scrolled is drawn two frames later at the latest.
+  // A scrolled page is drawn within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 

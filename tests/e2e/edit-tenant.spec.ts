@@ -3,7 +3,7 @@ import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { openTenant, signInUnseen, tenantFor } from "./people.ts"
 
-/** Of the demo's tenants the one whom no other journey changes. */
+/** The demo's tenant whom no other journey changes. */
 const someone = (script: boolean | undefined) => tenantFor(script, "Peter O'Shea", "Otis Fairbanks")
 
 test.beforeEach(async ({ page }) => {

@@ -1,4 +1,4 @@
-/** What cannot be shown, and the screens no other journey looks at closely, are as accessible as all others. */
+/** Error pages, and screens that no other journey checks, are accessible, too. */
 import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { openBeside } from "./beside.ts"
@@ -78,7 +78,7 @@ test("neither have the cards of a wait, a busy system and a failure", { tag: "@l
   }
   try {
     property.addAdministrator("ann@example.com", PASSWORD)
-    // Another program holds the database's write lock: a link cannot be counted.
+    // Another program holds the database's write lock, so an invalid link cannot be counted.
     await database.lock()
     await isShown("/account/reset-password/wrong", 503, "Busy")
     await database.release()
@@ -87,7 +87,7 @@ test("neither have the cards of a wait, a busy system and a failure", { tag: "@l
     await page.goto(`${origin}/login`)
     await signInWith(page, "ann@example.com")
     await expect(page).toHaveURL(/\/admin/)
-    // Damaged tables: of a page, of what every page shows, and of what is read before any page.
+    // Damaged tables: one of a page, one for the frame of every page, and one that is read before any page.
     await database.run("alter table audit_log rename to audit_log_gone")
     await isShown("/admin/log", 500, "Unknown Error")
     await database.run("alter table settings rename to settings_gone")

@@ -5,7 +5,7 @@ import { test } from "./journey.ts"
 import { signIn, signInUnseen } from "./people.ts"
 
 const EXPENSES = "/admin/reports/expenses"
-/** Months ahead, which no demo and no other journey spends in. */
+/** Future months, in which neither the demo nor another journey has expenses. */
 const MAY = `${EXPENSES}?month=2031-05`
 
 const amountOf = (page: Page, type: string) => page.getByLabel(`${type}, amount`, { exact: true })

@@ -1,4 +1,4 @@
-/** A Super Admin takes everything out: requests it with a proof, follows it, and downloads it. */
+/** A Super Admin exports everything: requests it after confirming the identity, follows its progress, and downloads it. */
 import { createHash } from "node:crypto"
 import { expect } from "@playwright/test"
 import { unzipped } from "../support/zip.ts"

@@ -1,4 +1,4 @@
-/** A landlord sets up a new property without a shell: the first steps lead to each page, and mail is set and tested there. */
+/** A landlord sets up a new property in the browser only: the first steps lead to each page, and mail is set and tested there. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

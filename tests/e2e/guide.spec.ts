@@ -1,4 +1,4 @@
-/** The guide and the changelog, as people read them: signed out, signed in, and on a phone. */
+/** The guide and the changelog: signed out, signed in, and on a phone. */
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

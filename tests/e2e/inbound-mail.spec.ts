@@ -1,4 +1,4 @@
-/** Mail that a provider delivers to the demo, and what an administrator decides of what was kept out. */
+/** Mail that a provider delivers to the demo, and an administrator's decisions about quarantined mail. */
 import { createHmac } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
@@ -7,7 +7,7 @@ import { ADMIN, signInUnseen } from "./people.ts"
 
 /** As in playwright.config.ts. */
 const INBOUND_SECRET = "a secret of the journeys that is long enough"
-/** One more than are taken in of a sender within an hour, and another one. */
+/** Two more than are received from one sender within an hour. */
 const MAILS = 62
 
 async function delivered(page: Page, number: number): Promise<void> {
@@ -24,7 +24,7 @@ async function delivered(page: Page, number: number): Promise<void> {
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/** What of the list of kept-out mails cannot be seen, pressed or read at this width, in words. */
+/** The parts of the quarantine's list that cannot be seen, pressed or read at this width, in words. */
 function faults() {
   const table = [...document.querySelectorAll("table")].find((one) => one.textContent.includes("Quarantined"))
   const right = Math.min(table?.closest(".table-box")?.getBoundingClientRect().right ?? 0, innerWidth)

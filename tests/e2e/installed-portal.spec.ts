@@ -7,10 +7,10 @@ import { signIn, signInWith } from "./people.ts"
 
 test.use({ serviceWorkers: "allow" })
 
-/** Until the worker of this site answers for the page. */
+/** Waits until the worker of this site serves the page. */
 const isControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-/** The paths of everything that the device stores, by the name of its cache. */
+/** The paths of all stored files on the device, by the name of the cache. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()

@@ -1,4 +1,4 @@
-/** The journal leaves for the accountant: accounts get their names, an export is made, downloaded twice and discarded. */
+/** The journal for the accountant: accounts are named, and an export is made, downloaded twice and discarded. */
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"

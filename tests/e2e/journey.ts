@@ -1,4 +1,4 @@
-/** The journeys' test: its person acts on a page once the page's scripts have run, as somebody does who reads before acting. */
+/** The test function of journeys: it acts on a page only after the page's scripts have run, like a person who reads first. */
 import { test as base } from "@playwright/test"
 
 export const test = base.extend({
@@ -8,7 +8,7 @@ export const test = base.extend({
   },
 })
 
-/** Runs in the browser before anything else: what is not to be seen is not acted on. Deferred scripts have run when the content counts as loaded. */
+/** Runs first in the browser and hides the page, so that nothing can be clicked. Deferred scripts have run when the content counts as loaded. */
 function hideUntilReady() {
   const hidden = () => document.documentElement?.style.setProperty("visibility", "hidden")
   const begun = new MutationObserver(() => {

@@ -5,7 +5,7 @@ import { caller, petraRents } from "./calls.ts"
 import { signInUnseen } from "./people.ts"
 import { test } from "./real-payments.ts"
 
-/** A manager at the page of a tenant who owes $925.00, by the links from the tenant's own page. */
+/** A manager opens the page for a tenant who owes $925.00, through the links on the tenant's page. */
 async function keysFor(page: Page, unit: number): Promise<void> {
   const tenant = await petraRents(await caller(page.request), unit)
   await signInUnseen(page)

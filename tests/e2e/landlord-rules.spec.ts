@@ -1,4 +1,4 @@
-/** The rules that a landlord sets: recurring charges, rent steps, payment policy, and the pages that follow from them. */
+/** The landlord's rules: recurring charges, rent steps, payment policy, and the pages that show their effects. */
 import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
@@ -75,7 +75,7 @@ test("a tenant's arrears are divided into instalments, and the plan is ended", a
   await expect(page.getByText("management ended it: Paid otherwise").first()).toBeVisible()
 })
 
-/** The names of fields that stick out of their place on the page. */
+/** The names of fields that overflow their container. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("main .field :is(input, select, textarea):not([type=hidden])")]

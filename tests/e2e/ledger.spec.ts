@@ -168,7 +168,7 @@ test("the range, the hidden columns and the widths come back for the same person
   const notes = page.getByRole("columnheader", { name: "Notes" })
   const wide = (await notes.boundingBox())?.width ?? 0
   if (javaScriptEnabled !== false) {
-    // The list of columns lies over the edge that is dragged.
+    // The list of columns covers the edge to drag.
     await page.keyboard.press("Escape")
     await expect(page.getByLabel("Stripe")).toBeHidden()
     const edge = await notes.locator(".grip").boundingBox()

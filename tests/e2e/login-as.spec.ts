@@ -1,4 +1,4 @@
-/** An administrator signs in as a manager, sees it on every page, finds money closed, and comes back; and people see where they are signed in. */
+/** An administrator signs in as a manager, sees this on every page, cannot move money, and returns; and people see the list of their sessions. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
@@ -95,7 +95,7 @@ test("people see where they are signed in, and sign out there", async ({
   await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click()
   await expect(page.getByRole("status").first()).toHaveText("That session was signed out.")
   await expect(sessions.getByRole("listitem")).toHaveCount(1)
-  // The dashboard's script notices it by itself, and would interrupt a navigation that began at that moment.
+  // The dashboard's script notices the end itself and would interrupt a navigation at that moment.
   if (javaScriptEnabled !== false) await expect(elsewhere).toHaveURL("/login?next=%2Fhome")
   await elsewhere.goto("/account")
   await expect(elsewhere).toHaveURL("/login?next=%2Faccount")

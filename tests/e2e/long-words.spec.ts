@@ -1,4 +1,4 @@
-/** Names and emails as long as they may be, in one word each: no page widens, and what may be done stays in reach. */
+/** The longest names and emails, each one word: no page becomes wider, and all actions can be reached. */
 import { type APIRequestContext, expect, type Page } from "@playwright/test"
 import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
@@ -7,10 +7,10 @@ import { signInAdmin } from "./people.ts"
 const FIRST = `F${"rederichson".repeat(9)}`
 const LAST = `L${"indenbaumer".repeat(9)}`
 const WIDTHS = [360, 768, 1280]
-/** 80 characters, another for each. */
+/** A word of 80 equal characters; each name uses another letter. */
 const emailOf = (unit: number) => `${`${unit}${"longaddress".repeat(6)}`.slice(0, 68)}@example.com`
 
-/** Somebody of these names moves into a new unit, and pays; the tenant's number. */
+/** A tenant with these names moves into a new unit and pays. Returns the tenant's number. */
 async function rents(call: Awaited<ReturnType<typeof caller>>, unitNumber: number): Promise<number> {
   const since = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await call("/management/unit", { unitNumber, monthlyRent: 90_000, deposit: 80_000, floor: 1 })
@@ -39,7 +39,7 @@ async function rents(call: Awaited<ReturnType<typeof caller>>, unitNumber: numbe
   return TenantID
 }
 
-/** A tenant who stays and one who left; with and without script they are others. */
+/** A present and a former tenant; the runs with and without script use different ones. */
 async function twoTenants(request: APIRequestContext, first: number) {
   const call = await caller(request)
   const here = await rents(call, first)
@@ -48,7 +48,7 @@ async function twoTenants(request: APIRequestContext, first: number) {
   return { here, left }
 }
 
-/** What somebody at this width could not see or press, in words; nothing where all is well. The columns of the rent roll scroll, its actions do not. */
+/** The parts that a person at this width cannot see or press, in words; empty if there is no fault. The rent roll's columns scroll, its actions do not. */
 function faults() {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]")
   const wide = document.documentElement.scrollWidth > innerWidth ? [`page ${document.documentElement.scrollWidth}`] : []
@@ -72,7 +72,7 @@ function faults() {
   return [...wide, ...(dialog ? [] : outside), ...ends, ...spilled]
 }
 
-/** Holds each address to have none of these faults, at each width. */
+/** Expects none of these faults at each address and width. */
 async function areInReach(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     for (const width of WIDTHS) {

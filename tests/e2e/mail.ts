@@ -1,7 +1,7 @@
-/** The mail of the demo, which is kept to be read. */
+/** The captured mail of the demo. */
 import { expect, type Page } from "@playwright/test"
 
-/** Opens the latest mail to somebody, of this subject if one is given. */
+/** Opens the latest mail to a person, with this subject if one is given. */
 export async function openMail(page: Page, email: string, subject = "") {
   await mailTo(page, email, subject)
   await page.goto("/dev/outbox")
@@ -9,7 +9,7 @@ export async function openMail(page: Page, email: string, subject = "") {
   await mail.getByRole("link").click()
 }
 
-/** The address of the latest mail to somebody, of this subject if one is given: it leaves a moment after it was requested. */
+/** The page of the latest mail to a person, with this subject if one is given. Waits, because mail is sent a moment after the request. */
 export async function mailTo(page: Page, email: string, subject: string): Promise<string> {
   const find = async () => {
     const list = await (await page.request.get("/dev/outbox")).text()

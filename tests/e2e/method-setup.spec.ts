@@ -5,7 +5,7 @@ import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
 import { activateUnseen, signInUnseen } from "./people.ts"
 
-/** A tenant of one's own begins to save a method. */
+/** A new tenant begins to save a method. */
 async function petraAdds(page: Page, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
   await activateUnseen(page, `petra-${unit}@example.com`)

@@ -3,13 +3,13 @@ import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { addUnit, signInUnseen } from "./people.ts"
 
-/** "2031-12-01": a move-in date that is still to come. */
+/** A future move-in date, for instance "2031-12-01". */
 const YEAR = new Date().getFullYear() + 5
 
-/** What the initial balances of a unit begin with. */
+/** The unit's rent and deposit, with which the initial balances begin. */
 const TERMS = { rent: "1240", deposit: "1250" }
 
-/** Units of their own for the runs with and without script. */
+/** Separate units for the runs with and without script. */
 const unitFor = (page: { javaScriptEnabled: boolean | undefined }, last: number) =>
   `${page.javaScriptEnabled === false ? 9310 : 9320}${last}`
 
@@ -149,7 +149,7 @@ test("with script the button waits for the balances, and an emptied amount clear
 
 test("moving in has no accessibility fault, narrow and dark, wide and light", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
-  // Seven screens, each in two looks.
+  // Seven screens, each in two appearances.
   test.slow()
   await signInUnseen(page)
   await addUnit(page, "93206")

@@ -1,4 +1,4 @@
-/** A property that nobody has set up yet: the built program on an empty folder and a port of its own. */
+/** A property before its setup: the built program on an empty folder and a free port. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,14 +9,14 @@ import { newDatabase } from "./postgres.ts"
 export type NewProperty = {
   /** The address the program prints at its start, with the token. */
   setup: string
-  /** Its database (SQLite's file, or PostgreSQL's address), for what an operator or another program does to it. */
+  /** Its database (SQLite's file, or PostgreSQL's address), for changes by an operator or another program. */
   database: string
-  /** Makes an account of the highest level from the command line, as its operator does. */
+  /** Makes an account of the highest level on the command line, as an operator does. */
   addAdministrator(email: string, password: string): void
   end(): Promise<void>
 }
 
-/** Starts the program and waits until it says where it is set up. */
+/** Starts the program and waits until it prints the address of setup. */
 export async function newProperty(): Promise<NewProperty> {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-new-"))
   const command = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]

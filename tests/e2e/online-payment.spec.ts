@@ -1,11 +1,11 @@
-/** A tenant pays what is owed from the portal, on the sandbox's page of the provider, with script and without. */
+/** A tenant pays the amount owed in the portal, on the sandbox's page of the provider, with script and without. */
 import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
 import { ADMIN, activateUnseen, signIn, signInUnseen } from "./people.ts"
 
-/** A tenant of one's own, signed in: $925.00 are owed. */
+/** Signs in a new tenant, who owes $925.00. */
 async function petraAtHome(page: Page, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
   await activateUnseen(page, `petra-${unit}@example.com`)

@@ -1,4 +1,4 @@
-/** Passkeys from the first one to the lost one, with a virtual authenticator. */
+/** Passkeys, from registering the first one to losing it, with a virtual authenticator. */
 import { type Browser, expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
@@ -7,10 +7,10 @@ import { openMail } from "./mail.ts"
 import { newManager, signInWith } from "./people.ts"
 
 const PASSKEYS = "/account/management/passkeys"
-/** What the sign-in page asks before the browser offers passkeys by itself. */
+/** The request of the sign-in page before the browser offers passkeys itself. */
 const OFFER = "**/login/any-passkey-challenge"
 
-/** Somebody new, signed in and at their passkeys, with a device to keep them. */
+/** Opens the passkeys page as a new signed-in person with an authenticator. */
 async function atPasskeys(page: Page, name: string) {
   const email = await newManager(page, name)
   await page.goto("/login")
@@ -42,7 +42,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click()
 }
 
-/** Signs out where the browser offers no passkey by itself, which this authenticator would take at once. */
+/** Signs out while the browser offers no passkey itself, because this authenticator would accept the offer at once. */
 async function signOutToForm(page: Page) {
   await page.route(OFFER, (route) => route.abort())
   await signOut(page)
@@ -82,7 +82,7 @@ test.describe("with script", () => {
     await expect(page.getByRole("status").filter({ hasText: "Passkey deleted successfully!" })).toBeVisible()
     await expect(page.getByRole("heading", { name: "No passkeys registered yet." })).toBeVisible()
 
-    // The device still has it, and is not asked again by itself after it was refused.
+    // The device still has the passkey. After a refusal it is not requested automatically again.
     await page.unroute(OFFER)
     await signOut(page)
     await expect(page.getByRole("alert")).toHaveText(
@@ -171,7 +171,7 @@ test.describe("with script", () => {
   })
 })
 
-/** Follows the mailed link, twice: the second time it counts no more. */
+/** Follows the mailed link twice; the second time it is invalid. */
 async function recover(page: Page, email: string) {
   await openMail(page, email, "Recover access to your account")
   await page.getByRole("link", { name: /\/account\/recover-passkey\// }).click()
@@ -188,7 +188,7 @@ async function recover(page: Page, email: string) {
   await second.close()
 }
 
-/** Somebody new whose account wants a passkey, made in a browser with script. */
+/** Makes a new person whose account requires a passkey, in a browser with script. */
 async function withPasskey(browser: Browser, baseURL: string | undefined, name: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: true, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()

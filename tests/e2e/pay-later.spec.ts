@@ -1,4 +1,4 @@
-/** A tenant sets a payment for a day to come, is refused first, changes it, and stops it. */
+/** A tenant schedules a payment, is refused first, changes it, and stops it. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"

@@ -1,4 +1,4 @@
-// Not the test of journey.ts: it hides the page until its scripts have run, and what is hidden takes no focus.
+// Not the test function of journey.ts, because it hides the page until its scripts have run, and hidden fields cannot get the focus.
 import { expect, type Page, test } from "@playwright/test"
 import { caller, petraRents } from "./calls.ts"
 import { newProperty } from "./new-property.ts"
@@ -9,7 +9,7 @@ const CHECKS = Array.from({ length: 60 }, (_, at) => ({ unit: String(FIRST + at)
 
 const field = (page: Page, name: string, row: number) => page.getByLabel(`${name} of row ${row}`, { exact: true })
 
-/** A keyboard that counts its presses, and the loads of pages and the clicks beside it. */
+/** Counts the presses of keys, the loads of pages, and the clicks. */
 async function keyboardOf(page: Page) {
   const count = { keys: 0, loads: 0, clicks: 0 }
   page.on("load", () => {
@@ -31,7 +31,7 @@ async function keyboardOf(page: Page) {
   return { count, strike, type }
 }
 
-/** Sixty tenants would stand in every list of the demo building, so they rent in a property of their own. */
+/** Sixty tenants would appear in every list of the demo building, so they are in a separate property. */
 const ANN = "ann@example.com"
 
 test("sixty checks are entered, reviewed and posted by keyboard alone", { tag: "@long" }, async ({
@@ -97,7 +97,7 @@ test("Enter held down posts nothing, and on an empty form goes nowhere", { tag: 
   await page.keyboard.press("Enter")
   const post = page.getByRole("button", { name: "Post 1 payment" })
   await expect(post).toBeFocused()
-  // What a browser sends for a key that is held.
+  // The event that a browser sends for a held key.
   await post.evaluate((button) => {
     const isFree = button.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }),

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signInUnseen(page)
 })
 
-/** Counts what a person presses with the mouse, and the pages that are loaded. */
+/** Counts mouse clicks and loads of pages. */
 function counted(page: Page) {
   const count = { clicks: 0, loads: 0 }
   page.on("load", () => {
@@ -26,7 +26,7 @@ function counted(page: Page) {
 
 const field = (page: Page, name: string, row: number) => page.getByLabel(`${name} of row ${row}`, { exact: true })
 
-/** As a person types a stack of checks: unit, number, Enter. Without script each field is filled by itself. */
+/** Types a stack of checks like a person: unit, number, Enter. Without script it fills each field separately. */
 async function typeChecks(page: Page, script: boolean) {
   if (script) await expect(field(page, "Unit or tenant", 1)).toBeFocused()
   for (const [at, unit] of UNITS.entries()) {

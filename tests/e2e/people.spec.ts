@@ -1,4 +1,4 @@
-/** A tenant invites a bookkeeper, who joins by the mail, sees what the role shows, gets another role, and is removed. */
+/** A tenant invites a bookkeeper, who joins through the mail, sees only the pages of the role, gets another role, and is removed. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

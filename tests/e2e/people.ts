@@ -1,4 +1,4 @@
-/** The people of the demo building, as they are met in the browser. */
+/** The people of the demo building in the browser. */
 import { expect, type Page } from "@playwright/test"
 import { mailTo, openMail } from "./mail.ts"
 
@@ -6,14 +6,14 @@ export const PASSWORD = "suitekeeper-demo"
 export const MANAGER = "manager@demo.example"
 export const ADMIN = "admin@demo.example"
 
-/** Sends the form of the sign-in page, which is open. */
+/** Sends the form of the open sign-in page. */
 export async function signInWith(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-/** Signs somebody of the demo in, through the form, and stays on their first page: its manager unless given. */
+/** Signs in a person of the demo, by default its manager, through the form, and stays on the first page. */
 export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
   await signInWith(page, email)
@@ -21,20 +21,20 @@ export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await scriptsReady(page)
 }
 
-/** What a browser says of a form of the page itself. */
+/** The header that a browser sends with a form of the same site. */
 const OWN_FORM = { "Sec-Fetch-Site": "same-origin" }
 
-/** Signs somebody of the demo in by the request that the form sends, and opens no page, where the journey goes on elsewhere: its manager unless given. */
+/** Signs in a person of the demo, by default its manager, by the form's request, without opening a page. */
 export async function signInUnseen(page: Page, email = MANAGER): Promise<void> {
   const form = { email, password: PASSWORD }
   const answer = await page.request.post("/login", { form, headers: OWN_FORM, maxRedirects: 0 })
   expect(answer.status(), await answer.text()).toBe(302)
 }
 
-/** Until a page that was come to by a link or form has run its scripts: what is pressed before goes the way without script. */
+/** Waits until the page has run its scripts, because an earlier click would work without script. */
 const scriptsReady = (page: Page): Promise<void> => page.waitForLoadState("load")
 
-/** Makes a manager of one's own, who activated the account by the mail: nobody else's journey meets them. */
+/** Makes a manager that no other journey uses, and activates the account through the mail. */
 export async function newManager(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@demo.example`
   const administrator = { email: ADMIN, password: PASSWORD }
@@ -48,7 +48,7 @@ export async function newManager(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Chooses a password by the link that was mailed to a new account. */
+/** Chooses a password through the link mailed to a new account. */
 async function activate(page: Page, email: string): Promise<void> {
   await openMail(page, email, "Activate your account")
   await page.getByRole("link", { name: /\/account\/create-password\// }).click()
@@ -58,7 +58,7 @@ async function activate(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** The same by the requests that the pages send: for whoever is only needed for a journey about something else. */
+/** The same by the pages' requests, for people who are not the subject of the journey. */
 export async function activateUnseen(page: Page, email: string): Promise<void> {
   const mail = await (await page.request.get(await mailTo(page, email, "Activate your account"))).text()
   const [link = ""] = /\/account\/create-password\/[\w-]+/.exec(mail) ?? []
@@ -70,7 +70,7 @@ export async function activateUnseen(page: Page, email: string): Promise<void> {
 /** Signs the demo's administrator in, through the form. */
 export const signInAdmin = (page: Page): Promise<void> => signIn(page, ADMIN)
 
-/** Journeys with and without script go on beside each other in one building: each has tenants of its own. */
+/** Runs with and without script share one building concurrently, so each has its own tenants. */
 export const tenantFor = (script: boolean | undefined, withScript: string, without: string): string =>
   script === false ? without : withScript
 
@@ -83,7 +83,7 @@ export async function openTenant(page: Page, name: string): Promise<string> {
   return new URL(page.url()).searchParams.get("tenant") ?? ""
 }
 
-/** Adds a unit through its form and stays on its page: a rent of $1,234.50 and a deposit of $500.00 unless given. */
+/** Adds a unit through its form, by default with a rent of $1,234.50 and a deposit of $500.00, and stays on its page. */
 export async function addUnit(page: Page, number: string | number, { rent = "1,234.50", deposit = "500" } = {}) {
   await page.goto("/management/newunit")
   await page.getByLabel("Unit Number").fill(String(number))

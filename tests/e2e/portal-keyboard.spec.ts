@@ -1,11 +1,11 @@
-/** A tenant pays, and turns autopay on, by the keyboard alone; with script and without. */
+/** A tenant pays, and turns autopay on, with only the keyboard; with script and without. */
 import { expect, type Page } from "@playwright/test"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
 import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
-/** Petra Novak at her dashboard, with a saved card: $925.00 are owed. */
+/** Opens the dashboard as Petra Novak, who has a saved card and owes $925.00. */
 async function petraIsAt(page: Page, project: string, unit: number): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`
@@ -15,7 +15,7 @@ async function petraIsAt(page: Page, project: string, unit: number): Promise<voi
   await page.goto("/home")
 }
 
-/** The name of what has the focus, as it is seen; every stop of the tab key must show that it has it. */
+/** The visible name of the focused element. Every element that Tab reaches must show its focus. */
 async function focused(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -34,7 +34,7 @@ async function focused(page: Page): Promise<string> {
   return name
 }
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabsTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let steps = 0; steps < 60; steps += 1) {

@@ -5,7 +5,7 @@ import { test } from "./journey.ts"
 import { openTenant, signIn, signInUnseen } from "./people.ts"
 import { endSessionsIn } from "./session.ts"
 
-/** Nobody else signs in as her, or changes how she is reached. */
+/** No other journey signs in as her or changes her contact details. */
 const CORA = "cora@demo.example"
 
 test("a tenant comes home to the dashboard, and goes through the portal", async ({ page, javaScriptEnabled }) => {

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { startCluster } from "../support/postgres-cluster.ts"
 
-/** The demo building as it was made: nobody is connected to it, so that it can be copied. */
+/** The unchanged demo building. Nobody is connected to it, so that it can be copied. */
 const DEMO = "demo"
 
 /** The address of a database on the run's server. */

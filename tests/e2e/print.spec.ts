@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, javaScriptEnabled }) => {
 
 /** The words of each sheet that the open page is printed on. */
 async function printed(page: Page): Promise<string[]> {
-  // A page that a link leads to has its address before its styles.
+  // After a link the page's address changes before its styles are loaded.
   await page.waitForLoadState("load")
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { status, stdout } = spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" })
@@ -22,11 +22,11 @@ async function printed(page: Page): Promise<string[]> {
   return sheets.map((sheet) => sheet.replaceAll(/[^\S\n]+/g, " "))
 }
 
-/** Writes the lines of the open rent roll again until there are as many as requested. */
+/** Repeats the lines of the open rent roll until there are this many. */
 const lengthen = (page: Page, lines: number) =>
   page.evaluate((wanted) => {
     const body = document.querySelector<HTMLTableSectionElement>(".roll tbody")
-    // Tenants of other journeys with words of a hundred letters take several lines each: they are no usual rent roll.
+    // Leaves out tenants of other journeys with words of a hundred letters, which take several lines each.
     for (const row of [...(body?.rows ?? [])]) if (/\w{40}/.test(row.textContent)) row.remove()
     const rows = [...(body?.rows ?? [])]
     for (let at = 0; body && body.rows.length < wanted; at += 1) {

@@ -135,7 +135,7 @@ test("fees are calculated, with script while typing", async ({ page, javaScriptE
   await expect(page.getByText("Enter a whole number, 0 or more.")).toHaveCount(0)
 })
 
-/** The metadata while a test sets it; the real building has no maintenance, which would be everybody's. */
+/** The metadata that a test sets. Maintenance in the real building would affect all journeys. */
 async function plan(page: Page, start: string | null) {
   await page.route("/api", (route) =>
     route.fulfill({ json: { Settings: { NEXT_MAINTENANCE: start, NEXT_MAINTENANCE_LENGTH: "45" } } }),

@@ -7,7 +7,7 @@ import { respondToBank } from "../../app/domain/payment-provider/sandbox.ts"
 
 export type Provider = {
   origin: string
-  /** Makes the provider's sandbox that of this process. */
+  /** Connects the stub to this process's sandbox. */
   select: () => void
 }
 
@@ -49,7 +49,7 @@ window.Stripe = () => {
   }
 }`
 
-/** The form in the provider's frame: a documented test method in place of a number. */
+/** The form in the provider's frame, with a documented test method instead of a number. */
 const FORM = `<!doctype html><html lang="en"><title>Form</title><label>Test method <input id="method"></label><script>
   const method = document.querySelector("#method")
   method.addEventListener("input", () => parent.postMessage(method.value, "*"))
@@ -57,7 +57,7 @@ const FORM = `<!doctype html><html lang="en"><title>Form</title><label>Test meth
 
 const BANK = `<!doctype html><html lang="en"><title>Bank</title><a href="?answer=approve">It is me</a> <a href="?answer=refuse">It is not</a>`
 
-/** Answers the provider's hosts; any other host but this machine is out of reach. */
+/** Responds for the provider's hosts. Any other host except this machine is unreachable. */
 export async function stubProvider(context: BrowserContext, { origin, select }: Provider): Promise<void> {
   await context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => route.abort())
   await context.route("https://js.stripe.com/**", (route) =>

@@ -1,4 +1,4 @@
-/** The page that everybody sees. Source: specification 1 section 2 "Public landing page". */
+/** The public page. Source: specification 1 section 2 "Public landing page". */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
@@ -7,7 +7,7 @@ import { signInUnseen } from "./people.ts"
 const GALLERY = "app/ui/gallery"
 const pictureOf = (page: Page, what: string) => page.getByAltText(`Rendering of ${what}`)
 const pictureInSight = (reel: HTMLElement) => reel.scrollLeft / reel.clientWidth + 1
-/** How far the layout may move while the page comes, as browsers measure it. */
+/** The largest layout shift while the page loads, as browsers measure it. */
 const HARDLY = 0.02
 
 test("a visitor looks at the pictures, finds the address and goes on to the portal", async ({
@@ -37,12 +37,12 @@ test("the pictures move on every five seconds, but not under the pointer, once p
   await page.goto("/")
   const count = async (at: number) => {
     await expect(page.getByText(`${at} / 9`).filter({ visible: true })).toHaveCount(1)
-    // Scrolling takes its own time, which no clock of the page's holds.
+    // Scrolling takes real time, which the page's fake clock does not stop.
     await expect.poll(() => page.getByRole("list", { name: "Pictures" }).evaluate(pictureInSight)).toBeCloseTo(at, 1)
   }
   const pointerLeaves = async () => {
     await page.getByRole("heading", { level: 1 }).hover()
-    // On a busy machine the page hears of it later.
+    // On a busy machine the page notices it later.
     await expect(page.locator("[data-gallery]:hover")).toHaveCount(0)
   }
   await count(1)

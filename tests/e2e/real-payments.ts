@@ -1,4 +1,4 @@
-/** A property that takes payments through the provider, as the built program does: the provider's API is on this machine, its script a stub. */
+/** A property with payments through the provider, in the built program. The provider's API is on this machine, and its script is a stub. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
@@ -41,7 +41,7 @@ export const test = base.extend<object, { property: Property }>({
   },
 })
 
-/** The provider's API over a sandbox of its own: the settings of this process say where it lies, for each request anew. */
+/** The provider's API over a separate sandbox, whose folder each request takes from the settings of this process. */
 async function startProvider(folder: string): Promise<Provider & { end: () => void }> {
   const select = () => replaceSettings(readSettings({ DATA_DIR: join(folder, "provider"), PAYMENTS: "sandbox" }))
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** A statement compared with the books to its end, with script and without. */
+/** A statement is reconciled with the books, with script and without. */
 import { expect } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
@@ -7,7 +7,7 @@ import { signInUnseen } from "./people.ts"
 const SUPER = "super@demo.example"
 const LIST = "/admin/bank/reconciliations"
 
-/** Days of the month before, in the demo's zone. */
+/** Days of the previous month, in the demo's zone. */
 const first = Temporal.Now.plainDateISO("America/Los_Angeles").with({ day: 1 }).subtract({ months: 1 })
 const MIDDLE = first.with({ day: 20 }).toString()
 const LAST = first.add({ months: 1 }).subtract({ days: 1 }).toString()

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await signInUnseen(page)
 })
 
-/** The first day of this month where the building stands. */
+/** The first day of this month in the building's zone. */
 const FIRST = Temporal.Now.plainDateISO("America/Los_Angeles").with({ day: 1 }).toString()
 
 test("staff record a check, correct a mistake on the way, and see it in the ledger", async ({

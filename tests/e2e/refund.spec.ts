@@ -8,7 +8,7 @@ import { ADMIN, signInUnseen } from "./people.ts"
 
 const REASON = "Paid twice by mistake, as agreed on the phone."
 
-/** The address of the ledger of a tenant of one's own who has paid $925.00 by a card whose refunds take a while. */
+/** The ledger's address of a new tenant, who has paid $925.00 by a card whose refunds take some time. */
 async function petraHasPaid(page: Page, project: string, unit: number): Promise<string> {
   const call = await caller(page.request)
   const tenantID = await petraRents(call, unit)
@@ -17,7 +17,7 @@ async function petraHasPaid(page: Page, project: string, unit: number): Promise<
   return `/management/viewtenant/payments?tenant=${tenantID}`
 }
 
-/** Opens a ledger until the payment is booked in it. */
+/** Opens a ledger again until it shows the payment. */
 const openLedger = (page: Page, address: string) =>
   expect(async () => {
     await page.goto(address)

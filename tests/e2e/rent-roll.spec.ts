@@ -35,7 +35,7 @@ const row = (page: Page, unit: number) => rows(page).filter({ has: page.getByTex
 const chip = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Filter the rent roll" }).getByRole("link", { name })
 
-/** Units of this test's own: with and without script they are others, since both run beside each other in one building. */
+/** This test's own units. The runs with and without script use different ones, because both run concurrently in one building. */
 const unitFor = (script: boolean | undefined, number: number) => (script ? 7_000 : 8_000) + number
 
 test.beforeEach(async ({ page }) => {
@@ -49,7 +49,7 @@ async function addLine(page: Page, unit: number) {
   await page.goto(`/management?search=${unit}`)
 }
 
-/** The menu of a line, or without script the dialog that stands for it. */
+/** Uses the menu of a line or, without script, the dialog that replaces it. */
 async function choose(page: Page, unit: number, action: string) {
   await page.getByRole("link", { name: `More actions, unit ${unit}` }).click()
   await page.getByRole("link", { name: action, exact: true }).click()
@@ -395,7 +395,7 @@ test.describe("with script", () => {
     const field = page.getByLabel("Search units, tenants and businesses")
     await field.fill("dana")
     await page.waitForResponse(/search=dana/)
-    // By name: units that other journeys add have numbers that contain 106.
+    // Searches by name, because units of other journeys have numbers that contain 106.
     await field.fill("priya")
     await expect(rows(page)).toHaveCount(1)
     await expect(row(page, 106)).toBeVisible()

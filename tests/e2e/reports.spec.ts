@@ -1,4 +1,4 @@
-/** The monthly report: its months, what lies behind its figures, its charts and its files, with script and without. Source: specification 3 "Reports". */
+/** The monthly report: its months, the details of its figures, its charts and its files, with script and without. Source: specification 3 "Reports". */
 
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "admin@demo.example")
 })
 
-/** The month before the last: what other journeys do today does not change it. */
+/** The month before the last one, which the actions of other journeys do not change. */
 async function openMonthBefore(page: Page): Promise<string> {
   await page.goto(REPORTS)
   const months = page.getByRole("combobox", { name: "Month" })

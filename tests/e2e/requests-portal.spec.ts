@@ -1,4 +1,4 @@
-/** A tenant asks for something to be mended, with a photograph; with script and without. */
+/** A tenant sends a maintenance request with a photograph; with script and without. */
 import { expect, type Page } from "@playwright/test"
 import sharp from "sharp"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
@@ -86,5 +86,5 @@ async function losesAnswer(page: Page): Promise<void> {
   await page.unroute(isSent)
 }
 
-/** The first bytes of a HEIC picture: whoever reads them knows what it is. */
+/** The first bytes of a HEIC picture, which identify the type. */
 const HEIC = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)])

@@ -15,7 +15,7 @@ const lamp = () =>
     .png()
     .toBuffer()
 
-/** Waits for the notice of what was done: the page has been opened anew by then. */
+/** Waits for the notice of the action, after which the page has been loaded again. */
 const isDone = (page: Page, message: string) => expect(page.getByRole("status").first()).toContainText(message)
 
 test("management creates and assigns a request, maintenance resolves it, an administrator deletes it", async ({
@@ -121,7 +121,7 @@ test("on a phone a card's links are large enough, Delete is not the largest, and
   const card = rowOf(page, "Door closer slams")
   const box = async (locator: Locator) =>
     (await locator.boundingBox()) ?? { y: Number.NaN, width: Number.NaN, height: Number.NaN }
-  // Above the heading administrators may read that no standby holds the data.
+  // For administrators a notice about a missing standby may be above the heading.
   const heading = page.getByRole("heading", { name: "1 request" })
   expect((await box(card)).y - (await box(heading)).y).toBeLessThan(240)
   for (const name of ["Change status", "Assign", "notes hidden"])

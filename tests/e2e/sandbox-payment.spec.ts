@@ -1,4 +1,4 @@
-/** A payer on the sandbox's own pages: a method is chosen, a decline read, the bank answered, with script and without. */
+/** A payer on the sandbox's pages chooses a method, reads a decline, and answers the bank, with script and without. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { paymentPage } from "./hosted-page.ts"

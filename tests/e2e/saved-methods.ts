@@ -1,4 +1,4 @@
-/** Methods that tenants save at the provider, by its own client beside the running server; our program hears of them. */
+/** Saves methods of tenants at the provider, by the provider's client beside the running server; our program receives the events. */
 import { type APIRequestContext, expect } from "@playwright/test"
 import { closeSandbox, respondToBank } from "../../app/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"

@@ -6,7 +6,7 @@ import { test } from "./journey.ts"
 import { activateUnseen, signInUnseen } from "./people.ts"
 import { saves } from "./saved-methods.ts"
 
-/** A tenant of one's own at their dashboard, with these saved methods: $925.00 are owed. */
+/** Opens the dashboard as a new tenant with these saved methods, who owes $925.00. */
 async function petraHasSaved(page: Page, project: string, unit: number, tokens: string[]): Promise<void> {
   await petraRents(await caller(page.request), unit)
   const email = `petra-${unit}@example.com`

@@ -6,7 +6,7 @@ import { signInUnseen } from "./people.ts"
 const HERE = "/management/email/scheduled"
 const item = (page: Page, address: string) => page.getByRole("listitem").filter({ hasText: address })
 
-/** Schedules a monthly email of the 31st to an address, from the list. */
+/** Schedules a monthly email on the 31st to an address, from the list. */
 async function schedule(page: Page, address: string, hasScript: boolean) {
   await page.getByRole("link", { name: "New Email" }).click()
   const dialog = page.getByRole("dialog")

@@ -5,12 +5,12 @@ import { newManager, signIn, tenantFor } from "./people.ts"
 
 const SEND = "/management/email/send"
 
-/** Signs in a manager of one's own: the messages that are being written are each person's. */
+/** Signs in a new manager, because each person has their own drafts. */
 const signInNew = async (page: Page, name: string) => signIn(page, await newManager(page, name))
 
 const to = (page: Page) => page.locator("#to")
 
-/** Adds a recipient by a part of the name: from the list that opens with script, by ticking what is found without. */
+/** Adds a recipient by a part of the name: with script from the list that opens, without script by ticking a result. */
 async function adds(page: Page, typed: string, name: string, script: boolean | undefined): Promise<void> {
   await page.getByLabel("Recipients").fill(typed)
   if (script === false) {

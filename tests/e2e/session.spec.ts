@@ -1,4 +1,4 @@
-/** The end of a session: announced two minutes before, and nothing typed is lost to whoever signs in again. */
+/** The end of a session: announced two minutes before; a person who signs in again keeps the typed values. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
@@ -8,7 +8,7 @@ import { endSessionsIn } from "./session.ts"
 const NOTICE = { name: "End of your session" }
 const MINUTE = 60_000
 
-/** A manager of this journey with a page open whose session has ten minutes left. */
+/** A new manager with an open page, whose session ends in ten minutes. */
 async function nearTheEnd(page: Page, project: string, name: string, address: string): Promise<string> {
   const email = await newManager(page, name)
   await signIn(page, email)

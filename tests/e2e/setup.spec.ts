@@ -1,4 +1,4 @@
-/** Somebody starts the program for the first time, sets the property up by the address it prints, and nobody ever does again. */
+/** The first start of the program: a person sets the property up at the printed address, which works only once. */
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
@@ -25,7 +25,7 @@ async function fill(page: Page, passwordAgain: string): Promise<void> {
   await page.getByRole("button", { name: "Set up the property" }).click()
 }
 
-/** Where the browser is, which is usually where the property is. */
+/** The browser's time zone, which is usually the property's. */
 const HERE = "America/Chicago"
 test.use({ timezoneId: HERE })
 

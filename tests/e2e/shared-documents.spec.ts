@@ -1,4 +1,4 @@
-/** A document goes to a tenant, who reads, confirms and sends one back. */
+/** A document is shared with a tenant, who reads and confirms it, and sends another one. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signInUnseen(page)
 })
 
-/** Presses the button and answers the file that is saved: its name, and its lines as they are read. */
+/** Presses the button and returns the saved file: its name, and the lines of its text. */
 async function saved(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -1,4 +1,4 @@
-/** A tenant confirms a number by the code of a text, chooses what to be texted about, gets it, and ends it. */
+/** A tenant confirms a number by a texted code, chooses kinds of texts, gets one, and ends the texts. */
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

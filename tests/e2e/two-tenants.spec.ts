@@ -1,4 +1,4 @@
-/** Two tenants at the same time, each in a browser of their own: neither comes to see anything of the other. */
+/** Two tenants in two browsers at the same time: neither sees any data of the other. */
 import { expect } from "@playwright/test"
 import { test } from "./journey.ts"
 import { signIn } from "./people.ts"

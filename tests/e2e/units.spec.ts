@@ -3,7 +3,7 @@ import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { addUnit, signInUnseen } from "./people.ts"
 
-/** "2031-01-15": a day that is still to come. */
+/** A future day, for instance "2031-01-15". */
 const LATER = `${new Date().getFullYear() + 5}-01-15`
 
 test("a manager adds a unit after a mistake, edits it and plans its next rent", async ({ page, javaScriptEnabled }) => {
@@ -47,7 +47,7 @@ async function opensPlan(page: Page, unit: string) {
   await expect(page.locator("#plan-stored")).toBeHidden()
 }
 
-/** What the unit's own page says of its plan, after one has gone away from the form. */
+/** Waits until the unit's page shows this text about the plan, after the form was left. */
 const planOn = async (page: Page, unit: string, text: string) => {
   await expect(async () => {
     await page.goto(`/management/viewunit?unit=${unit}`)
@@ -62,7 +62,7 @@ test("with script a plan typed by keyboard is saved by Tab, and half of it is ca
   test.skip(javaScriptEnabled === false, "needs script")
   await opensPlan(page, "90103")
   await page.getByLabel(DATE).fill(LATER)
-  // Month, day, year and the calendar are stops of their own.
+  // Tab stops separately at month, day, year and the calendar.
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press("Tab")
   await expect(page.getByLabel(AMOUNT)).toBeFocused()
   await expect(page.locator("#plan-stored")).toContainText("Nothing changes until the amount is set.")

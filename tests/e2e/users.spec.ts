@@ -1,10 +1,10 @@
-/** An administrator adds somebody of staff, changes their permissions, disables, enables and deletes the account. */
+/** An administrator adds a staff member, changes permissions, and disables, enables and deletes the account. */
 import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { ADMIN, signInAdmin, signInUnseen } from "./people.ts"
 
-/** Each run, with script and without, has a building of its own: the name may be the same. */
+/** The runs with and without script have separate buildings, so both may use this name. */
 const NAME = "Quinn Abbott"
 const EMAIL = "quinn@example.com"
 

@@ -78,7 +78,7 @@ test("the amount is asked for at once, and Enter calculates its preview", async 
   await signInUnseen(page)
   await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
   const amount = page.getByLabel("Deposit amount to use")
-  // The journey hides a page until its scripts have run, and what is hidden takes no focus.
+  // The journey hides a page until its scripts have run, and hidden fields cannot get the focus.
   if (javaScriptEnabled === false) await expect(amount).toBeFocused()
   await expect(amount).toHaveValue("")
   await amount.pressSequentially("800")
