@@ -1,4 +1,4 @@
-/** The guide names what the product shows, leads everywhere, and is served to everybody. */
+/** The guide uses the names that pages show, all its links work, and everybody can read it. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { parseSync } from "vite"
@@ -14,7 +14,7 @@ type Node = { type: string; value?: unknown; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim()
 
-/** The texts that a file can show: those between tags, and its strings but for names of modules. */
+/** The texts that a file can show: those between tags, and its strings except names of modules. */
 function textsOf(node: Node, found: Set<string>): void {
   if (node.type === "ImportDeclaration") return
   if ((node.type === "JSXText" || node.type === "Literal") && typeof node.value === "string")
@@ -24,7 +24,7 @@ function textsOf(node: Node, found: Set<string>): void {
   }
 }
 
-/** Whatever pages can show as the name of a thing: the texts of their files and of the parts they share, and the labels of defaults and reports. */
+/** All texts that pages can show as names: those of their files and shared parts, and the labels of defaults and reports. */
 function shownNames(): Set<string> {
   const found = new Set<string>()
   const files = ["app/routes", "app/ui", "app/domain/settings", "app/domain/reports"].flatMap((folder) =>

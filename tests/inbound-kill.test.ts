@@ -1,6 +1,6 @@
 /**
- * The server is killed while it takes a mail in: the provider, which got no answer, delivers it again, and it is there once, whole. Every commit and many
- * other moments are tried in tests/long. Source: threats.md R6.
+ * The server is killed while it receives a mail. The provider, which got no response, delivers it again, and it is stored once, complete. tests/long tries
+ * every commit and many other moments. Source: threats.md R6.
  */
 import { test } from "vitest"
 import { danaAndTheLift } from "./support/inbound-mails.ts"

@@ -1,4 +1,4 @@
-/** A property on SQLite loads no code of PostgreSQL: neither its memory nor its start pays for the other engine. */
+/** A property on SQLite loads no code of PostgreSQL, which would cost memory and time at the start. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { emptyFolder } from "./support/processes.ts"
 import { serving } from "./support/program.ts"
 
-/** Words of the driver and of our port, which the build keeps. */
+/** Texts of the driver and of our port that the build does not change. */
 const POSTGRES = /pg_advisory_xact_lock|SCRAM-SHA-256/
 
 test("a server on SQLite loads no file with code of PostgreSQL", async () => {

@@ -1,4 +1,4 @@
-/** What `npm ci` installs is exactly what was reviewed: every package by its hash, none from a named host. */
+/** `npm ci` installs exactly the reviewed packages: every package has a hash, and none names a host. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"

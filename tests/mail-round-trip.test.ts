@@ -1,4 +1,4 @@
-/** A conversation from end to end: a mail leaves by SMTP, its answer comes in with a file, a bounce comes in, and our own mail comes back. */
+/** A whole conversation: a mail is sent by SMTP, its answer arrives with a file, a bounce arrives, and our own mail comes back. */
 import { expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { postMessage } from "~/domain/threads/post-message.ts"
@@ -94,7 +94,7 @@ test("a mail leaves, is answered with a file, answered back, bounces, and comes 
     "outbound",
     "inbound",
   ])
-  // Nothing of all this was answered by the program.
+  // The program sent no answer to any of these mails.
   await deliver()
   expect(server.arrived.map(({ messageId }) => messageId)).toEqual([first?.messageId, second?.messageId])
 })

@@ -1,4 +1,4 @@
-/** What moves money at the provider happens once, though two processes of one PostgreSQL database are asked at once. Source: docs/decisions/0057. */
+/** Money moves once at the provider, even if two processes of one PostgreSQL database get the request at once. Source: docs/decisions/0057. */
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { read } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Rules that one process could ensure in its memory hold for two processes of one PostgreSQL database. Source: docs/decisions/0057. */
+/** Rules that a single process could keep in memory also apply to two processes of one PostgreSQL database. Source: docs/decisions/0057. */
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => other?.process.open())
 afterEach(() => other?.process.close())
 
-/** Work that says when it begins and ends. */
+/** Work that records its beginning and its end. */
 function recorded(rows: string[]) {
   return (name: string) => async () => {
     rows.push(`${name} begins`)

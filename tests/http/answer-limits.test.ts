@@ -1,4 +1,4 @@
-/** The places for answers, on a server whose work ends when the test says so. */
+/** The limits of concurrent responses, on a server whose work ends when the test says so. */
 import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -30,7 +30,7 @@ const attempt = (person: string, path = "/login", length = 0) => {
     body: Buffer.alloc(length),
   })
 }
-/** So many requests that are being worked on. */
+/** Sends this many requests and waits until they are in progress. */
 async function underWay(many: number, person: string, path?: string, length?: number) {
   const before = working.length
   const all = Array.from({ length: many }, () => attempt(person, path, length))

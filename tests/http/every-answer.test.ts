@@ -1,4 +1,4 @@
-/** The headers that every answer carries, whatever it is and whoever gives it. Source: threats.md T9. */
+/** The headers of every response, whichever part of the program sends it. Source: threats.md T9. */
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeAll, expect, test } from "vitest"
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-/** Whatever the server says to a text until it closes the connection, its header names in small letters. */
+/** The server's response to a raw text until it closes the connection, with header names in lower case. */
 async function textOf(sent: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1", () => socket.write(sent))
   return (await text(socket)).replaceAll(/^[\w-]+:/gm, (name) => name.toLowerCase())

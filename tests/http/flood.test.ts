@@ -1,11 +1,11 @@
-/** What one stranger with few bytes can do to everybody else: nothing. Source: threats.md T40. */
+/** One client that sends few bytes cannot disturb other clients. Source: threats.md T40. */
 import { existsSync } from "node:fs"
 import { Agent } from "node:http"
 import { connect, type Socket } from "node:net"
 import { expect, test } from "vitest"
 import { fetchPage, memoryOf, type Started, start } from "../support/served.ts"
 
-/** Waits until the server has closed it. Whoever does not read does not hear of it. */
+/** Waits until the server has closed the connection. It reads, because otherwise the close is not noticed. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()).resume())
 
 /** Opens connections that write at once and do not read. */
@@ -18,7 +18,7 @@ const opened = (port: number, many: number, text: string) =>
 const assetOf = async ({ port }: Started) =>
   /src="(\/assets\/[^"]+\.js)"/.exec((await fetchPage(port, "/login")).body.toString())?.[1] ?? ""
 
-// Memory is read where Linux reports it.
+// Memory is only checked on Linux.
 test.skipIf(!existsSync("/proc/self/status"))(
   "twenty connections that ask 500 times each without reading are cut off, and cost less than 100 MB",
   async () => {
@@ -40,7 +40,7 @@ test("512 half-sent requests keep nobody out", async () => {
   const gone = half.map(closed)
   expect((await fetchPage(server.port, "/login")).status).toBe(200)
   expect((await fetchPage(server.port, "/healthz")).status).toBe(200)
-  // The newest of this address stay, the oldest made room.
+  // The newest connections of this address stay open; the oldest were closed.
   await Promise.all(gone.slice(0, 400))
   for (const socket of half) socket.destroy()
 })

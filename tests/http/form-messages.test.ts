@@ -1,4 +1,4 @@
-/** What a page says of a wrong value, for every field of every form. On the wire it is 'Invalid value.' (api.md section 2). */
+/** A page's message about an invalid value, for every field of every form. The API says 'Invalid value.' (api.md section 2). */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -11,7 +11,7 @@ import { formErrorOf, pageMessageOf } from "~/http/response/refusal-response.ts"
 const INVALID = "Invalid value."
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  // A program of its own does its work as soon as it is imported.
+  // Programs of separate processes are excluded, because they begin their work when they are imported.
   ["../../app/domain/**/*.ts", "!../../app/domain/**/*-process.ts", "!../../app/domain/backups/*-worker.ts"],
   { eager: true },
 )
@@ -23,7 +23,7 @@ const schemas = Object.entries(modules).flatMap(([file, exported]) =>
   ),
 )
 
-/** The names of an object's fields, also where it is refined and transformed. */
+/** The names of an object's fields, even if the schema is refined or transformed. */
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   return schema instanceof z.ZodPipe ? fieldsOf(schema.in as z.ZodType) : []
@@ -51,7 +51,7 @@ const WRONG = [
   "javascript:alert(1)",
 ]
 
-/** Fields that only JSON can hold. */
+/** Fields that only JSON can contain. */
 const OBJECTS = ["credential", "Balances", "Reductions", "accounts"]
 
 test("there are schemas to ask", () => {
@@ -76,7 +76,7 @@ const root = join(import.meta.dirname, "../../app")
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file))
 
 test("no rule of the domain refuses a field without saying what is allowed", () => {
-  // A8 and A10 answer the wire alone: pages set defaults by setDefaults, plan maintenance by planMaintenance, and choose a known value of cardFeeOn.
+  // Only /api uses A8 and A10: pages set defaults by setDefaults, plan maintenance by planMaintenance, and choose a known value of cardFeeOn.
   const ofTheWire = ["set-default.ts", "maintenance-window.ts", "card-fee-on.ts"].map(
     (file) => `domain/settings/${file}`,
   )

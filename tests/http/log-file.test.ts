@@ -1,4 +1,4 @@
-/** The file of the log: full ones stay beside it, several processes share it, and no failure of it reaches the program. */
+/** The log file: full files stay beside it, several processes share it, and its failures do not affect the program. */
 import {
   appendFileSync,
   mkdirSync,

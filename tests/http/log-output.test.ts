@@ -1,4 +1,4 @@
-/** Where the log goes is somebody else's: a reader that is slow or gone, a disk that is full. The portal goes on. */
+/** The log's output may have a slow or closed reader or a full disk; the portal continues. */
 import { readdirSync } from "node:fs"
 import { Agent } from "node:http"
 import { join } from "node:path"
@@ -31,13 +31,13 @@ test("a log file that cannot be written stops nobody, even when nobody reads the
 
 test("a slow reader of the log holds nobody up, also after a backup, and finds every line in order when it reads on", async () => {
   const { port, child, dataDir, output } = await start()
-  // The process of a backup that shared the output left it blocking.
+  // If a backup's process shared the output, it would make the output blocking.
   await expect
     .poll(() => readdirSync(join(dataDir, "backups"), { encoding: "utf8" }), { timeout: BACKUP })
     .toContainEqual(expect.stringMatching(/^nightly-.*\.json$/))
   child.stdout?.pause()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  // More than a pipe and both of its ends take.
+  // More than a pipe and both of its ends can buffer.
   const paths = Array.from({ length: 1_500 }, (_, number) => `/api/${"x".repeat(150)}/${number}`)
   for (let first = 0; first < paths.length; first += 50) {
     await Promise.all(paths.slice(first, first + 50).map((path) => fetchPage(port, path, { agent })))

@@ -1,4 +1,4 @@
-/** The server that gets a copy of the log: reached over TLS, believed by its certificate, and never waited for. */
+/** The server that gets a copy of the log: connected over TLS, verified by its certificate, and never waited for. */
 import { writeFileSync } from "node:fs"
 import { createServer, type Server, type Socket } from "node:net"
 import { join } from "node:path"
@@ -18,7 +18,7 @@ afterEach(() => {
   replaceSettings(before)
 })
 
-/** The messages in what arrived: each after its length in bytes. */
+/** The received messages; each follows its length in bytes. */
 function messagesIn(bytes: Buffer): string[] {
   const found: string[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -1,4 +1,4 @@
-/** Who is disabled, deleted or stripped of permissions is nobody with the next request, whatever it is, and with what was still being sent. Source: threats.md T6. */
+/** A person who is disabled, deleted or loses the permissions has no access from the next request on, and with requests that are still being sent. Source: threats.md T6. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -47,7 +47,7 @@ test.each(LOSES)("whoever is %s is sent to sign in by page and by data, and refu
   )
 })
 
-/** A form, a file and a call of an administrator who was just hired, each of which would change something. */
+/** A form, a file and a call of a new administrator; each would change something. */
 const SENDS: [string, (token: string, meanwhile: () => Promise<unknown>) => Promise<Response>, "page" | "api"][] = [
   ["a form", (token, meanwhile) => sentSlowly("/admin", disabling(), formHeaders(token), meanwhile), "page"],
   [

@@ -1,4 +1,4 @@
-/** /metrics: the same 404 as for any unknown address without the token; figures, and nothing of a person, with it. */
+/** /metrics: without the token the 404 of an unknown address; with it figures, but no personal data. */
 import { expect, test } from "vitest"
 import { emptyFolder } from "../support/processes.ts"
 import { serving } from "../support/program.ts"

@@ -1,4 +1,4 @@
-/** What is read of an address where no refusal can be shown: a name that is said twice counts as not said. */
+/** Reading an address where no refusal is possible: a repeated name counts as missing. */
 import { expect, test } from "vitest"
 import { onlyValue, onlyValues } from "~/http/request/query.ts"
 import { nextOf, signsInAgain } from "~/http/session/next-page.ts"

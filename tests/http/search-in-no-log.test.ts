@@ -1,4 +1,4 @@
-/** The text of a search stands in no line of the log, whatever becomes of the request, and in no row of the database. Source: api.md X55. */
+/** The text of a search is in no line of the log, whatever the outcome of the request, and in no row of the database. Source: api.md X55. */
 import { beforeEach, expect, test, vi } from "vitest"
 import * as logOutput from "~/http/response/log-output.ts"
 import { replaceSettings } from "../../settings.ts"
@@ -9,7 +9,7 @@ import { allRows } from "../support/runs-again.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 import { movesInto, person, suite } from "../support/world.ts"
 
-/** What is searched for: a name, of which the log may not even have a part. */
+/** The searched name. The log must not even contain a part of it. */
 const SEARCHED = "Quillfeather"
 const lines: string[] = []
 let page = ""

@@ -1,4 +1,4 @@
-/** The question of an open dashboard, as the built server answers it before the application. */
+/** The poll of an open dashboard, which the built server answers before the application. */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"

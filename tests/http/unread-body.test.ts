@@ -1,4 +1,4 @@
-/** An answer given before the body was read must not hold up the next request on the same connection. */
+/** A response before the body was read must not delay the next request on the same connection. */
 import { Agent } from "node:http"
 import { beforeAll, expect, test } from "vitest"
 import { fetchPage, type Started, start } from "../support/served.ts"

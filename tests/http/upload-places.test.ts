@@ -1,4 +1,4 @@
-/** Five uploads are received at once; the sixth waits for its turn, and not for ever. */
+/** Five uploads are received at once; the sixth waits for a place, but not forever. */
 import { expect, test } from "vitest"
 import { takeUploadPlace } from "~/http/request/upload-places.ts"
 

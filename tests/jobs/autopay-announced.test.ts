@@ -1,4 +1,4 @@
-/** The mails before autopay, what tomorrow's will charge, and a card that expires, which the portal tells, too. Source: money.md 3.18, 3.19. */
+/** The mails before autopay: about tomorrow's charge, and about an expiring card, which the portal shows, too. Source: money.md 3.18, 3.19. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { autopaySkips, paymentMethods } from "#db/schema/index.ts"

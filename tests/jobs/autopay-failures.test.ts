@@ -1,4 +1,4 @@
-/** Autopay that fails: every documented card and bank account, what the tenant is told, and when it goes off. Source: money.md 3.19. */
+/** Failed autopay: every documented card and bank account, the tenant's mails, and when autopay is turned off. Source: money.md 3.19. */
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { eq } from "drizzle-orm"
@@ -39,12 +39,12 @@ const LAPSED = "Your autopay payment was cancelled"
 const OFF = "Autopay was turned off"
 const RECEIVED = "Your autopay payment was received"
 
-/** The run's reason when it fails, whether it turns autopay off, and what else is mailed. */
+/** The run's reason if it fails, whether it turns autopay off, and the other mails. */
 const RESULTS: Record<string, { run: string; isOff?: boolean; mails: string[]; fee?: number }> = {
   pm_card_visa: { run: "succeeded", mails: [RECEIVED] },
   pm_card_visa_debit: { run: "succeeded", mails: [RECEIVED] },
   pm_card_authenticationRequired: { run: "failed authentication_required", mails: [FAILED] },
-  // It was saved here without its bank.
+  // It was saved without asking its bank.
   pm_card_authenticationRequiredOnSetup: { run: "failed authentication_required", mails: [FAILED] },
   pm_card_authenticationRequiredSetupForOffSession: { run: "succeeded", mails: [RECEIVED] },
   pm_card_visa_chargeDeclined: { run: "failed generic_decline", mails: [FAILED] },
@@ -75,7 +75,7 @@ const RESULTS: Record<string, { run: string; isOff?: boolean; mails: string[]; f
   pm_usBankAccount_processing: { run: "processing", mails: [] },
 }
 
-/** A card that the provider does not save was saved while it was good, and is what it is since. */
+/** A declined card cannot be saved, so a good card is saved first and then becomes this card. */
 async function isOnAutopayByCard(token: string): Promise<void> {
   const { type, last4, behavior } = methodByToken(token) ?? {}
   if (type !== "card" || behavior?.result !== "declined") return void (await isOnAutopay(dana, token))

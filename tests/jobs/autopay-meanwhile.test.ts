@@ -67,7 +67,7 @@ test("failures in two successive months turn autopay off, also when both are kno
     const { id } = await provider.createIntent(wanted)
     await provider.confirmIntent(id, { key: `c${month}`, methodId: method.id, returnUrl: null })
   }
-  // What the lost database charged in two successive months.
+  // The charges of two successive months that the restored database has lost.
   await failsIn("2025-12")
   await failsIn("2026-01")
   await intervalsRun()
@@ -104,7 +104,7 @@ test("a charge that the provider made is not called failed because reading it af
     return made
   }) as never)
   await chargeAutopay(never, () => undefined)
-  // The next look reads it, and the provider counts as available again.
+  // The next reading succeeds, and the provider counts as available again.
   await chargeAutopay(never, () => undefined)
   const subjects = await autopayMails()
   const [receipt] = await autopayReceipts()
@@ -118,7 +118,7 @@ test("a charge that the provider made is not called failed because reading it af
 test("a payment confirmed in the portal right after the day's sweep, not heard of yet, is not charged again by autopay", async () => {
   await isOnAutopay(dana, "pm_card_visa")
   itIs("2026-01-03", 5)
-  // The tenant has our form open since before the run.
+  // The tenant has opened our form before the run.
   const { receiptId } = await starts(dana, 100_000)
   // The day's jobs: sweep, then the run is prepared, the open payment's cancellation is requested.
   await runDue()

@@ -1,4 +1,4 @@
-/** Whatever tenants, staff and the provider do over two years: each month is charged once at most, and never more than was owed. Source: money.md section 4. */
+/** Two years of random actions of tenants, staff and the provider: each month is charged at most once, and never more than was owed. Source: money.md section 4. */
 import * as fc from "fast-check"
 import { test } from "vitest"
 import { liveThrough, phasesOver } from "../support/autopay-mixtures.ts"

@@ -1,4 +1,4 @@
-/** Autopay after a restore, an outage, a downtime, and under a clock that jumps: nobody is charged twice, and what is missed is said. Source: money.md 3.24. */
+/** Autopay after a restore, an outage, a downtime, and with a clock that jumps: nobody is charged twice, and missed runs are reported. Source: money.md 3.24. */
 import { copyFileSync, readdirSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
@@ -116,7 +116,7 @@ describe("after a restore", () => {
     await restores()
     itIs("2026-01-03", 6)
     const real = await gateway()
-    // The provider lists no events of it: the run is prepared as if nothing had been.
+    // The provider does not list its events, so the run is prepared as if there had been no charge.
     await write((tx) => tx.run(tx.update(providerSweeps).set({ sweptUntil: tx.now + 11 * 60_000, updatedAt: tx.now })))
     await runDue()
     const [prepared] = await read(runsToCharge)

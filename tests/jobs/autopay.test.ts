@@ -1,4 +1,4 @@
-/** A month's autopay: who is charged and who is not, once, and why. Source: money.md 3.17 to 3.24 and section 4, "Autopay". */
+/** A month's autopay: the tenants who are charged, once, and the reasons for the others. Source: money.md 3.17 to 3.24 and section 4, "Autopay". */
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -15,7 +15,7 @@ const act = (details: string) =>
 const hashes = async () =>
   (await read((tx) => tx.all(tx.select().from(auditLog).orderBy(auditLog.id)))).map(({ hash }) => hash)
 
-/** A server of RFC 6587 on this machine, and the rows that it got. */
+/** A server of RFC 6587 on this machine, and the rows that it received. */
 async function listening(port = 0) {
   let text = ""
   const sockets: Socket[] = []

@@ -1,4 +1,4 @@
-/** The sandbox reports to our webhook what happened, as the provider does. */
+/** The sandbox sends its events to our webhook, as the provider does. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { dueDeliveries } from "~/domain/payment-provider/sandbox.ts"
@@ -16,7 +16,7 @@ import { usualSettings } from "../support/usual-settings.ts"
 
 const deliver = () => deliverSandboxWebhooks(new AbortController().signal, mustNotFail)
 
-/** The program listens where the sandbox sends its webhooks. It was started before: a webhook waits ten seconds for its answer, not for the start. */
+/** The program listens at the webhook's address. It is started before, because a webhook waits only ten seconds for its response. */
 async function listens(): Promise<void> {
   expect((await get("/login")).status).toBe(200)
   const { origin } = await provider(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Text messages leave: once, by day, ten a day, to the number that is confirmed by then, or not at all. Source: api.md section 0, "Text messages". */
+/** Text messages are sent once, by day, at most ten a day, and to the number that is confirmed then. Source: api.md section 0, "Text messages". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const userId = () => dana.userId ?? 0
 const queue = (alert: AlertKind, now = NOON, address = email) =>
   write((tx) => queueMail(tx, { to: { name: "", address }, subject: "News", text: "$5.00\n", alert }), now)
-/** Sends what is due at an instant to a gateway that answers so; returns the texts. */
+/** Sends the texts due at an instant to a gateway with this answer, and returns them. */
 async function sends(now: number, answer = { isSent: true, mayRetry: false, outcome: "200" }): Promise<string[]> {
   const sent: string[] = []
   for (let text = await write(claimText, now); text; text = await write(claimText, now)) {

@@ -1,4 +1,4 @@
-/** Every job of the day has its effect once: however often its day, or one of its postings, is run. A new job comes under these tests by itself. */
+/** Every job of the day has its effect once: however often its day, or one of its postings, is run. A new job is included automatically. */
 
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Scheduled emails and reminders whose jobs run at any times over a year, in any zone: against a plain count of what should have come. */
+/** Scheduled emails and reminders with jobs at random times over a year, in any zone, compared with a simple computation of the expected mails. */
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -17,10 +17,10 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const GOING = { aborted: false }
 const ZONES = ["America/Los_Angeles", "Europe/Helsinki", "Australia/Lord_Howe", "UTC"]
-/** Beyond every test: the day's postings are no part of these. */
+/** A day after every test, so that the daily postings count as done. */
 const LATER = asDay("2199-12-31")
 
-/** The hours that pass between two runs: mostly few, sometimes months. */
+/** The hours between two runs: mostly few, sometimes months. */
 const pauses = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 24, max: 2_500 })), {
   minLength: 10,
   maxLength: 40,

@@ -48,7 +48,7 @@ test("a due day that moves in the middle of a month loses no fee, and charges no
   expect(await fees()).toEqual(["latefee 2026-02 2026-03-01", "latefee 2026-03 2026-03-20"])
 })
 
-/** A fee as it was posted while its key was the month of its posting. */
+/** Posts a fee as an earlier version did, with the month of its posting as key. */
 const postsAsBefore = (day: string) =>
   write(
     (tx) =>

@@ -16,7 +16,7 @@ const shortly = (what: () => unknown) => expect.poll(what, { interval: 20, timeo
 test("the jobs of two processes run in one, and in the other once the first has stopped", async () => {
   const { anotherProcess } = await import("../support/another-process.ts")
   const rows: string[] = []
-  // Whether daily jobs say something, too, depends on the hour.
+  // Ignores other reports, because whether daily jobs report something depends on the hour.
   const reasons = await intervalsIdle()
   const works = (name: string) => (why: string) => {
     if (reasons.includes(why)) rows.push(`${name} works`)

@@ -29,7 +29,7 @@ const rows = () => read((tx) => tx.all(tx.select().from(backups).orderBy(backups
 const rowsOf = async (kind: "backup" | "drill") => (await rows()).filter((row) => row.kind === kind)
 const last = async () => (await rowsOf("backup")).at(-1)
 const state = () => read(backupState)
-/** The jobs of the days up to this one, and then the backups. */
+/** Runs the jobs of the days up to this one, and then the backups. */
 async function night(day: string) {
   itIs(day, 4)
   await runDue()
@@ -157,7 +157,7 @@ test("a folder on a disk that is not mounted is red and gets no backup", async (
   await night("2026-03-11")
   expect(await last()).toMatchObject({ state: "failed", problem: "not mounted", folder: link })
   expect(readdirSync(empty)).toEqual([])
-  // A backup of the command, made elsewhere, does not mount it.
+  // A backup that the command made elsewhere does not change this state.
   const made = { folder: "/elsewhere", file: "suitekeeper-1.sqlite", bytes: 1, fileCount: 0, fileBytes: 0 }
   await write((tx) => recordOfCommand(tx, tx.now - 1_000, made))
   expect(await state()).toMatchObject({ color: "red", about: "not mounted" })
@@ -195,7 +195,7 @@ test("a stop ends a backup at once, and an hour later it is made", async () => {
   minutesPass(61)
   await makes()
   expect((await rowsOf("backup")).map(({ state }) => state)).toEqual(["stopped", "good"])
-  // What the stopped one left is gone.
+  // The remains of the stopped run are deleted.
   expect(readdirSync(folder).filter((name) => name.includes(".part"))).toEqual([])
   expect(reports).toEqual([])
 })
@@ -223,7 +223,7 @@ test("the first good backup of a month is restored beside, verified and deleted"
   expect(drill).toMatchObject({ state: "good", cause: "schedule", folder, fileCount: 1, fileBytes: 20 })
   expect(drill?.file).toBe(databasesIn(folder).toSorted()[0])
   expect(existsSync(join(testFolder, "restoring-drill"))).toBe(false)
-  // Nothing of the copy reaches the property.
+  // The copy does not change the property.
   expect(await mails()).toEqual([])
   expect(await read((tx) => tx.all(tx.select().from(auditLog)))).toEqual([])
   await setting({ backupsSameDiskAccepted: folder })

@@ -1,4 +1,4 @@
-/** Exports made by the job as a server makes them: in a process of its own, with a mail, for a day. */
+/** Exports made by the job as in a server: in a separate process, with a mail, stored for a day. */
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000
 beforeEach(async () => {
   reports.length = 0
   vi.useFakeTimers({ toFake: ["Date"] })
-  // The process reads its own settings, as a server does; on PostgreSQL these need a secret, and Vitest's BASE_URL is none.
+  // The process reads the settings from its environment. On PostgreSQL they need a secret, and Vitest's BASE_URL is invalid.
   vi.stubEnv("BASE_URL", "")
   vi.stubEnv("APP_SECRET", "0123456789abcdef0123456789abcdef")
   itIs("2026-03-09")

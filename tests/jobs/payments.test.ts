@@ -1,4 +1,4 @@
-/** The jobs that keep the books beside the provider: what no webhook brought, what was interrupted, what is to be cancelled. Source: money.md 3.10, 3.11, 3.14. */
+/** The jobs that compare the books with the provider: changes without a webhook, interrupted calls, and cancellations. Source: money.md 3.10, 3.11, 3.14. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receipts } from "#db/schema/index.ts"
@@ -39,7 +39,7 @@ beforeEach(async () => {
   dana = await danaOwesRent()
 })
 
-/** A receipt as it is committed before the provider is called. */
+/** A receipt as it is stored before the call to the provider. */
 const committed = (flow: "intent" | "hosted" = "intent", amount = 100_000) =>
   write(async (tx) =>
     createOnlinePayment(tx, {
@@ -54,7 +54,7 @@ const committed = (flow: "intent" | "hosted" = "intent", amount = 100_000) =>
     }),
   )
 
-/** The network: the provider does its work, and its response is lost. */
+/** The provider does its work, and its response is lost. */
 const cutOff = async (): Promise<PaymentGateway> => {
   const real = await gateway()
   const lost = async <Value>(call: Promise<Value>): Promise<never> => {
@@ -96,7 +96,7 @@ test("a payment whose request died before the server was down for hours is made 
 })
 
 test("a payment that the provider refuses when it is made again is over, and is not requested again every minute", async () => {
-  // More than the provider takes at once.
+  // More than the provider accepts in one payment.
   const receiptId = await committed("intent", 99_999_999)
   minutesPass(2)
   await check()

@@ -18,7 +18,7 @@ const NOTHING = JSON.stringify({ object: "list", data: [], has_more: false })
 const DOWN = /^The payment provider is unavailable: .*status 401.* This is logged again when it answers\.$/
 const BACK = /^The payment provider answers again, after \d+ minutes?\.$/
 
-/** What the provider answers; a status of 404 is of a payment that it does not know. */
+/** The provider's response; status 404 is about a payment that it does not know. */
 let status = 200
 beforeEach(async () => {
   lines.length = 0
@@ -40,7 +40,7 @@ afterEach(async () => {
   leave()
 })
 
-/** A payment under way, at which the job of each minute looks. */
+/** A pending payment, which the job of each minute checks. */
 async function underWay(): Promise<void> {
   const tenantId = await danaOwesRent()
   await write(async (tx) => {

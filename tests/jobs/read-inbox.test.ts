@@ -1,4 +1,4 @@
-/** The mailbox is read for as long as the server runs: at once, once each mail, through every break of the connection. */
+/** The mailbox is read while the server runs: at once, each mail once, despite broken connections. */
 import { expect, onTestFinished, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { mailbox, mailQuarantine } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 const mail = (id: number, text = "Hello.") =>
   `From: dana@example.com\r\nSubject: Question ${id}\r\nMessage-ID: <q${id}@example.com>\r\n\r\n${text}\r\n`
 
-/** Reads in the background, with short pauses, until the test is over. */
+/** Reads in the background, with short pauses, until the test ends. */
 function reading({ poll = 60_000 } = {}) {
   const stopping = new AbortController()
   const reported: string[] = []

@@ -1,4 +1,4 @@
-/** A reminder of rent goes to who is on autopay only where the cap keeps it from paying. Source: money.md 9.10, docs/decisions/0040. */
+/** Tenants on autopay get a rent reminder only if the cap prevents the payment. Source: money.md 9.10, docs/decisions/0040. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { reminderLog } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Deleted files leave the store, and what a killed process left goes at the next start. */
+/** The bytes of deleted files are removed, and the remains of a killed process are removed at the next start. */
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"

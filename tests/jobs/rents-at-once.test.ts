@@ -1,4 +1,4 @@
-/** Several rents share a transaction: each is still charged once, and one that cannot be charged keeps no other from it. */
+/** Several rents share a transaction: each is charged once, and one that fails does not prevent the others. */
 import { asc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -20,7 +20,7 @@ const RENT = 100_000
 
 beforeEach(() => setting(USUAL))
 
-/** So many tenants, each in a suite from 101 on since January; rent is charged from February. Their numbers. */
+/** Makes this many tenants, each in a suite from 101 on since January, with rent from February. Returns their numbers. */
 async function letToMany(count: number): Promise<number[]> {
   const tenants: number[] = []
   for (let unit = 101; unit <= 100 + count; unit += 1) {

@@ -28,7 +28,7 @@ async function unitWithPlan(unitNumber: number, date: string) {
   await write((tx) => planRentIncrease(tx, SYSTEM, plan), at("2026-01-01T12:00"))
 }
 
-/** Says stop after `times` checks. */
+/** A signal that is aborted after `times` checks. */
 function stopAfter(times: number) {
   let requested = 0
   return {

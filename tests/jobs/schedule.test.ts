@@ -9,7 +9,7 @@ import { breaks, mended } from "../support/raw.ts"
 
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("America/Los_Angeles").epochMilliseconds
 const doneUpTo = () => read(async (tx) => (await tx.one(tx.select().from(watermarks)))?.doneUpTo)
-/** Lets the machine's time go by, as if one had waited. */
+/** Advances the machine's time. */
 const wait = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
 
 let schedule: ReturnType<typeof startSchedule> | undefined
@@ -30,7 +30,7 @@ async function settled(day: string) {
   await vi.waitUntil(() => isDoneUpTo(day), { interval: 1, timeout: 120_000 })
 }
 
-/** Lets a minute go by, and waits. On PostgreSQL further minutes go by: what is due while a run still waits for the server is merged with that run. */
+/** Advances a minute, and waits. On PostgreSQL it may advance further minutes, because a run that still waits for the server includes later due work. */
 async function aMinuteLater(holds: () => boolean | Promise<boolean>) {
   await wait(1.1)
   const isMet = async () => {

@@ -1,4 +1,4 @@
-/** Payments set for a day: what is taken, once, and what is not and why. Source: money.md 9.10. */
+/** Scheduled payments: the charges, each once, and the reasons for no charge. Source: money.md 9.10. */
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

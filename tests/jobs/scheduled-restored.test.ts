@@ -1,4 +1,4 @@
-/** Payments set for a day after a restore, an outage and lost answers, under a clock that jumps: at most one charge, or none and told. Source: money.md 9.10. */
+/** Scheduled payments after a restore, an outage and lost responses, with a clock that jumps: at most one charge; a missed one is reported. Source: money.md 9.10. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps } from "#db/schema/index.ts"

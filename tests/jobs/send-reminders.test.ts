@@ -36,7 +36,7 @@ const TEXT = { subject: "Rent of [currentMonthName]", body: "[firstName], you ow
 const remind = (more: Partial<NewReminder> = {}, day = "2026-01-20") =>
   during(day, (tx) => createReminder(tx, mona, { ...TEXT, days: 3, moreThan: asCents(0), ...more }))
 
-/** Lives in a suite of this rent since 2 January, and owes nothing. */
+/** A tenant rents a suite with this rent since 2 January, and owes nothing. */
 async function lives(name: string, unit: number, rent = 100_000): Promise<number> {
   await suite(unit, { rent })
   return movesIn(unit, "2026-01-02", { tenantFirstName: name, primaryEmail: `${name.toLowerCase()}@example.com` })
@@ -171,7 +171,7 @@ test("a run that is cut off goes on where it was; disabled or deleted it ends, a
   const { id } = await remind()
   const at = on("2026-02-04", 9)
   await runDue(at)
-  /** Stops before the third transaction of tenants. */
+  /** A signal that stops before the third transaction. */
   const cutOff = () => {
     let checks = 0
     return {

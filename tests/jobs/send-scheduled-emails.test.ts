@@ -1,4 +1,4 @@
-/** Scheduled emails leave when their time has come, each occurrence once, in the words of each tenant. Source: money.md section 4, "E-mail". */
+/** Scheduled emails are sent at their time, each occurrence once, with each tenant's values. Source: money.md section 4, "E-mail". */
 import { asc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -21,13 +21,13 @@ import { during, mona, on, setting, suite, USUAL } from "../support/world.ts"
 
 const GOING = { aborted: false }
 
-/** The jobs as they are at an instant: the day's, then the minute's. */
+/** Runs the jobs of an instant: the day's, then the minute's. */
 async function jobsAt(now: number) {
   await runDue(now)
   await sendScheduledEmails(() => now)(GOING)
 }
 
-/** The emails in the outbox of one template, in their order: subject and body. */
+/** The outbox's emails from one template, in order: subject and body. */
 const sent = async () =>
   (await mails()).filter(({ isThreaded }) => isThreaded).map(({ subject, pending }) => [subject, ...pending])
 const row = async () => read((tx) => tx.one(tx.select().from(scheduledEmails)))

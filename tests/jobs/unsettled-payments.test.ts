@@ -1,4 +1,4 @@
-/** A payment that cannot be settled: its tenant's autopay waits and nobody else's, and administrators are told of it. Source: money.md 3.10, 3.24, docs/decisions/0037. */
+/** A payment that cannot be settled: only its tenant's autopay waits, and administrators are notified. Source: money.md 3.10, 3.24, docs/decisions/0037. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { providerSweeps, unsettledSubjects } from "#db/schema/index.ts"
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await intervalsRun()
 })
 
-/** Dana has paid 200.00 by card, and booking it fails until it is mended. */
+/** Dana has paid 200.00 by card, and booking the payment fails until `mended`. */
 async function danasPaymentFails(): Promise<{ receiptId: string; intentId: string }> {
   const paid = await paysBy("pm_card_visa", dana, 20_000)
   await breaks("update on receipts", `new.id = '${paid.receiptId}'`)

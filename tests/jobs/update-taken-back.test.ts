@@ -1,4 +1,4 @@
-/** What jobs and the provider's events do after an update was taken back: nobody is charged or mailed twice. Source: docs/operations/update.md, Taking an update back. */
+/** Jobs and the provider's events after an update was taken back: nobody is charged or mailed twice. Source: docs/operations/update.md, Taking an update back. */
 import { copyFileSync } from "node:fs"
 import { beforeEach, expect } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await intervalsRun()
 })
 
-/** The property in a folder is updated on January 2, lives on, and the update is taken back at an hour of the 3rd. */
+/** Updates a property on January 2, does `since` with it, and takes the update back at an hour of the 3rd. */
 const takenBack = (since: () => Promise<void>, hour: number, then: (message: Message) => Promise<void>) =>
   inFolder(async (run, file) => {
     copyFileSync(fileOfTest, file)

@@ -1,4 +1,4 @@
-/** The two cores of the product, and who used them. From Linux's /proc. */
+/** The two cores of the product and their use, from Linux's /proc. */
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
@@ -15,7 +15,7 @@ export function separate(pid: number): void {
   execFileSync("taskset", ["-apc", `${CORES}-${cores - 1}`, String(process.pid)], { stdio: "ignore" })
 }
 
-/** CPU milliseconds that the two cores have worked for anybody. */
+/** CPU milliseconds of the two cores, for all processes. */
 export function spentOnCores(): number {
   const lines = readFileSync("/proc/stat", "utf8").split("\n")
   const ticks = lines
@@ -44,7 +44,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** The fields of /proc/PID/stat from the state on; none for a process that has ended. */
+/** The fields of /proc/PID/stat from the state on; empty for a process that has ended. */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8")

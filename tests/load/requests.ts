@@ -1,6 +1,6 @@
 /**
  * The requests of a busy office: each kind with its share of a hundred, and a function that sends one and refuses a wrong answer. Most come from tenants,
- * whose open pages look for changes every two seconds; the rent roll is loaded fifteen times a second, and the list of all units, the most expensive answer, once or twice.
+ * whose open pages poll for changes every two seconds; the rent roll is loaded fifteen times a second, and the list of all units, the most expensive answer, once or twice.
  */
 import { randomUUID } from "node:crypto"
 import { payer } from "../bench/payment.ts"
@@ -21,7 +21,7 @@ export async function requestsOf(app: Application, housed: number): Promise<Kind
   const call = { Authorization: `Bearer ${token}` }
   const turn = turns()
   let tenant = 0
-  // All tenants in turn: years of payments by one would be another load.
+  // Records payments of all tenants in turn, because years of payments by one tenant would be another load.
   const nextTenant = () => String((tenant++ % housed) + 1)
   const dashboard = (path: string) => () => get(`${app.origin}${path}`, { Cookie: turn(cookies) })
   return [

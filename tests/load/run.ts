@@ -14,7 +14,7 @@ import { type Sent, sendSteadily } from "./send-steadily.ts"
 import { textOf, verdictOf } from "./verdict.ts"
 
 const WARM_UP_SECONDS = 10
-/** Of the suites of the demo at least so many have a tenant. */
+/** At least this share of the demo's suites has a tenant. */
 const OCCUPIED = 0.9
 const [seconds = 300, rate = 150, units = 1_000] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-load-"))

@@ -4,7 +4,7 @@ import type { Kind } from "./requests.ts"
 
 export type Sent = { kind: string; milliseconds: number; error: string | undefined }
 
-/** Sends `perSecond` requests for so many seconds, of each kind its share. The time of each counts from the instant at which it was due. */
+/** Sends `perSecond` requests for so many seconds, of each kind its share. The time of each is measured from the instant at which it was due. */
 export async function sendSteadily(kinds: readonly Kind[], perSecond: number, seconds: number): Promise<Sent[]> {
   const order = mixed(kinds)
   const from = performance.now()

@@ -1,4 +1,4 @@
-/** What the figures of a load say. */
+/** Judges the figures of a load. */
 import type { Sent } from "./send-steadily.ts"
 
 /** `memory` in megabytes, once a second. `share` and `others`: parts of the time of the two cores that the product and everybody else used. */
@@ -6,7 +6,7 @@ export type Measured = { sent: Sent[]; memory: number[]; share: number; others: 
 
 const MOST_MILLISECONDS = 600
 const MOST_GROWTH = 1.1
-/** What others may use of the product's cores. */
+/** The largest share of the product's cores that others may use. */
 const MOST_OTHERS = 0.2
 /** Seconds over which memory is averaged, because it rises and falls with each collection. */
 const SPAN = 30

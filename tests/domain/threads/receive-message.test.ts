@@ -1,4 +1,4 @@
-/** Mail arrives: once, in the right thread, from whom it is and from nobody else; and never does more than that. */
+/** Inbound mail is received once, in the right thread and from the right sender, and has no other effect. */
 import { existsSync, readdirSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
@@ -41,7 +41,7 @@ test("the same mail is taken in once, whether it has a Message-ID or not, and of
     expect(await arrives(rawMail(name))).toMatchObject({ outcome: "stored" })
     expect(await arrives(rawMail(name))).toEqual({ outcome: "known" })
   }
-  // A resent copy has other headers and the same Message-ID.
+  // A repeated copy has other headers but the same Message-ID.
   expect(await arrives(`X-Sent-Again: yes\r\n${rawMail("plain-new")}`)).toEqual({ outcome: "known" })
   const other = rawMail("plain-new").toString().replace("dana@example.com", "piet@elsewhere.example")
   expect(await arrives(other)).toMatchObject({ outcome: "stored" })
@@ -74,7 +74,7 @@ test("whom a stranger's mail names does not take part in its thread, and is let 
   const recipients = await read((tx) =>
     tx.all(tx.select().from(messageRecipients).where(eq(messageRecipients.messageId, 2))),
   )
-  // Our own addresses are no correspondents.
+  // Our own addresses are not participants.
   expect(recipients.map(({ address }) => address)).toEqual(["dana@example.com"])
   expect(await read((tx) => tx.all(tx.select().from(threadTenants)))).toMatchObject([{ threadId: 1 }])
   const answer = mail(`From: mallory@elsewhere.example\nSubject: x\nMessage-ID: <m@e.example>\nIn-Reply-To: ${LIFT}`)

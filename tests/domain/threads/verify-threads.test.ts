@@ -1,4 +1,4 @@
-/** A thread or message that is not whole is found. */
+/** `verify` finds incomplete threads and messages. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { verifyThreads } from "~/domain/threads/verify-threads.ts"

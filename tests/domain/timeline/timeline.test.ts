@@ -1,4 +1,4 @@
-/** A tenant's time line: whatever happened, each entry once, in whole days. Source: api.md X120. */
+/** A tenant's timeline: each event has one entry, and pages have whole days. Source: api.md X120. */
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -34,7 +34,7 @@ const noteOn = (day: Day, hour: number) =>
 
 const page = (until?: Day) => seen("2026-12-31", (tx) => timeline(tx, mona, { tenantId, kind: undefined, until }))
 
-/** All pages, one after the other, as far as there are any. */
+/** All pages, one after another. */
 async function pages() {
   const read = [await page()]
   for (let next = read[0]?.next; next; next = read.at(-1)?.next) read.push(await page(next))

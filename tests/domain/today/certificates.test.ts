@@ -1,4 +1,4 @@
-/** Certificates in Today: each line stands until staff have done what it wants. */
+/** Certificates in Today: a line is shown until staff have done its work. */
 import { beforeEach, expect, test } from "vitest"
 import { insuranceCertificates } from "#db/schema/index.ts"
 import { decideCertificate, requestCertificate } from "~/domain/certificates/decide-certificate.ts"
@@ -15,14 +15,14 @@ beforeEach(async () => {
   dana = await movesIn(101, "2026-01-01", { leaseEndDate: "2030-12-31" })
 })
 
-/** The kinds of certificates that stand on a day, each with its lines' days. */
+/** The kinds of certificates that Today shows on a day, each with its lines' days. */
 async function shownOn(day: string): Promise<Record<string, unknown[]>> {
   const { work } = await seen(day, (tx) => todaysWork(tx, mona, undefined))
   const found = work.filter(({ kind }) => /Certificates$/.test(kind))
   return Object.fromEntries(found.map(({ kind, lines }) => [kind, lines.map((line) => line.on)]))
 }
 
-/** Stores one without a file, which Today does not read. Returns its number. */
+/** Stores a certificate without its file, which Today does not read. Returns its number. */
 const stores = (state: "waiting" | "accepted", expiresOn: string, day: string, tenantId = dana) =>
   during(day, async (tx) => {
     const decidedAt = state === "accepted" ? tx.now : null

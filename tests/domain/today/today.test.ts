@@ -1,4 +1,4 @@
-/** What wants doing: each line is there while it must be done, and goes when it is. */
+/** The work to do: a line is shown until its work is done. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
@@ -25,7 +25,7 @@ const found = async (kind: WorkKind, day: string, actor = mona) =>
   (await seen(day, (tx) => todaysWork(tx, actor, undefined))).work.find((work) => work.kind === kind)
 const names = async (kind: WorkKind, day: string) => (await found(kind, day))?.lines.map(({ name }) => name) ?? []
 
-/** Stores that the payment began in the portal, as the facts of the provider alone do not. */
+/** Stores that the payment began in the portal, because the provider's facts do not include that. */
 const throughPortal = (receiptId: string, tenantId: number) =>
   during("2026-01-02", (tx) => {
     const start = { provider: "sandbox", livemode: false, flow: "intent", createdAt: tx.now } as const
