@@ -1,4 +1,4 @@
-/** Autopay and a payment set for a day are charged exactly once, wherever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1. */
+/** Autopay and a payment set for a day are charged exactly once, whenever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1. */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { chargeOutcome, folderWithAutopay, folderWithScheduled, isPaidOrDead, PAID } from "../support/killed-autopay.ts"

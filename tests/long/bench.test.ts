@@ -1,6 +1,6 @@
 /**
- * Every bench once, on a hundred rows: each goes on working, and a page prints the same as its floor, which is compared byte by byte before anything is
- * measured. The figures mean nothing here. Source: docs/decisions/0008.
+ * Runs every bench once, on a hundred rows: each still works, and a page prints the same as its floor, byte by byte. The figures mean nothing here.
+ * Source: docs/decisions/0008.
  */
 import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
@@ -20,7 +20,7 @@ test("there are benches", () => {
 
 function bench(...args: string[]) {
   const node = ["--disable-warning=ExperimentalWarning", "--expose-gc", "tests/bench/run.ts", ...args]
-  // The test runner has an address of its own.
+  // Removes the test runner's BASE_URL.
   const env = { ...process.env, BASE_URL: "" }
   const { status, stdout, stderr } = spawnSync(process.execPath, node, { encoding: "utf8", env })
   return { status, out: stdout.trim(), err: stderr.trim() }

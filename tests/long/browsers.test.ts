@@ -1,4 +1,4 @@
-/** What people do every day, in the browsers that they have besides Chromium: Firefox, and Safari's engine. */
+/** Everyday actions in browsers other than Chromium: in Firefox, and in Safari's engine. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
@@ -11,11 +11,11 @@ import type { Driver } from "./browsers/webdriver.ts"
 import { webkit } from "./browsers/webkit.ts"
 
 const PASSWORD = "suitekeeper-demo"
-/** Has saved a card, and has no popup to read. */
+/** A tenant with a saved card and no unread popup. */
 const TENANT = "grace@demo.example"
 const UNIT = "9310"
 
-/** Somebody of the demo building at a new browser, signed in by the form. */
+/** A new browser in which a person of the demo building signs in by the form. */
 async function signedIn(open: () => Promise<Driver>, email: string): Promise<Page> {
   const driver = await open()
   console.log(driver.version)
@@ -29,7 +29,7 @@ async function signedIn(open: () => Promise<Driver>, email: string): Promise<Pag
   return page
 }
 
-/** The tenant, who has read the notice of a fee: it covers every page until then. */
+/** The tenant, after reading the notice of a fee, which otherwise covers every page. */
 async function tenantSignedIn(open: () => Promise<Driver>): Promise<Page> {
   const page = await signedIn(open, TENANT)
   await page.click("Mark as read")
@@ -37,7 +37,7 @@ async function tenantSignedIn(open: () => Promise<Driver>): Promise<Page> {
   return page
 }
 
-/** Serves a demo building of its own. Returns its address. */
+/** Serves a new demo building. Returns its address. */
 async function demoBuilding(): Promise<string> {
   const { output } = program(emptyFolder(), ["demo"], { ALLOW_HTTP: "1", LOG_LEVEL: "info" })
   const port = () => /"message":"serving".*?"port":(\d+)/.exec(output())?.[1]

@@ -1,4 +1,4 @@
-/** The shipped files for compose, systemd and Caddy, as these programs read them; and the portal behind the shipped proxy. */
+/** The shipped files for compose, systemd and Caddy, checked by these programs; and the portal behind the shipped proxy. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -40,7 +40,7 @@ test("Prometheus accepts /metrics, and every series that the alerts and the dash
   await (await fetch(`http://127.0.0.1:${port}/login`)).text()
   const headers = { Authorization: `Bearer ${token}` }
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
-  // Its only remarks are about the names of prom-client's own figures of the process.
+  // Ignores its remarks about the names of prom-client's own figures.
   const { output } = ran("promtool", ["check", "metrics"], process.env, text)
   expect(output.split("\n").filter((line) => line !== "" && !line.startsWith("nodejs_active_"))).toEqual([])
   const files = ["deploy/prometheus-alerts.yml", "deploy/grafana-dashboard.json"].map((name) =>
@@ -50,7 +50,7 @@ test("Prometheus accepts /metrics, and every series that the alerts and the dash
   expect(named.filter((name) => !new RegExp(`^# TYPE ${name} `, "m").test(text))).toEqual([])
 })
 
-/** What one attempt of openssl to connect ends with: the protocol and cipher, or nothing where the proxy refuses. */
+/** The result of an attempt of openssl to connect: the protocol and cipher, or nothing if the proxy refuses. */
 function handshake({ https }: CaddyProxy, ...options: string[]): string | undefined {
   const target = ["s_client", "-connect", `127.0.0.1:${https}`, "-servername", DOMAIN, "-brief"]
   const { output } = ran("openssl", [...target, ...options])
@@ -70,7 +70,7 @@ describe("behind the shipped proxy", () => {
     const { proxy } = await portal()
     expect(handshake(proxy, "-tls1_3")).toMatch(/^TLSv1\.3 TLS_/)
     expect(handshake(proxy, "-tls1_2")).toMatch(/^TLSv1\.2 ECDHE-ECDSA-/)
-    // openssl itself must be willing: Debian's allows older versions and ciphers at security level 0 only.
+    // Debian's openssl allows older versions and ciphers only at security level 0.
     const willing = ["-cipher", "ALL:@SECLEVEL=0"]
     expect(handshake(proxy, "-tls1_1", ...willing)).toBeUndefined()
     expect(handshake(proxy, "-tls1", ...willing)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The mailbox of a real mail server is read: what comes, in every shape, through every break, once each. */
+/** Reads the mailbox of a real mail server: mails of every form, each once, despite broken connections. */
 import { readFileSync } from "node:fs"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024
 const mail = (id: number, text = "Hello.", from = "dana@example.com") =>
   `From: ${from}\r\nSubject: Question ${id}\r\nMessage-ID: <q${id}@example.com>\r\n\r\n${text}\r\n`
 
-/** Reads in the background, with short pauses, until the test is over. */
+/** Reads in the background, with short pauses, until the test ends. */
 function reading() {
   const stopping = new AbortController()
   const reported: string[] = []
@@ -52,10 +52,10 @@ describe.skipIf(!hasDovecot)("Dovecot 2.3, which is skipped where it is not inst
       readFileSync(new URL("../fixtures/mails/expected.json", import.meta.url), "utf8"),
     )
     const names = mailNames()
-    // It passes NUL on as another byte (RFC 3501 has no other way).
+    // It replaces NUL by another byte, because RFC 3501 cannot transfer it.
     const stored = names.filter((name) => expected[name]?.outcome === undefined && name !== "nuls")
     const reported = reading()
-    // Most are from Dana, who may send sixty in an hour.
+    // Most mails are from Dana, and a sender may send sixty in an hour.
     for (const half of [names.slice(0, 50), names.slice(50)]) {
       const before = server.seen()
       for (const name of half) server.deliver(rawMail(name))

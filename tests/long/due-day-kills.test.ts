@@ -1,4 +1,4 @@
-/** The rents and the autopay of a day, on PostgreSQL: the process that runs them is killed amid them, again and again, and the other one goes on. Each is done once. */
+/** The rents and the autopay of a day on PostgreSQL: the process that runs them is killed again and again, and the other one continues. Each is done once. */
 import { randomInt } from "node:crypto"
 import { rmSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
@@ -12,16 +12,16 @@ import { operate, serve } from "./support/program.ts"
 
 const SUITES = 24
 const AUTOPAY = 12
-/** The process that runs the jobs dies when at most so many steps were made since the last death, at one of its next commits. */
+/** The process that runs the jobs dies after at most this many steps since the last death, at one of its next commits. */
 const STEPS = 4
 const NEXT = 3
-/** It dies so often amid autopay, at least. The rents share one transaction; month-run-kills-on-postgres.test.ts kills amid those of more suites. */
+/** The least number of deaths during autopay. The rents share one transaction; month-run-kills-on-postgres.test.ts kills during the rents of more suites. */
 const DEATHS = 3
 const PATIENCE = 1_200_000
 
 const PRELOAD = new URL("./support/die-at-postgres-commit.ts", import.meta.url).href
 
-/** How many rents were charged, and how far autopay is: receipts made, payments known to the provider, and succeeded. */
+/** The number of charged rents, and the progress of autopay: receipts, payments known to the provider, and succeeded ones. */
 type Progress = { rents: number; made: number; known: number; succeeded: number }
 
 const ALL: Progress = { rents: SUITES, made: AUTOPAY, known: AUTOPAY, succeeded: AUTOPAY }
@@ -38,13 +38,13 @@ async function progressOf(address: string): Promise<Progress> {
 
 const steps = (progress: Progress) => Object.values(progress).reduce((sum, count) => sum + count, 0)
 
-/** The process of this folder kills itself at one of its next commits. */
+/** Makes the process of this folder kill itself at one of its next commits. */
 function arm(folder: string): void {
   const moment = MOMENTS[randomInt(MOMENTS.length)] ?? "unsent"
   armDeath(folder, { after: randomInt(1, NEXT + 1), moment })
 }
 
-/** Lets the jobs run to their end. Whichever process runs them dies after some steps, and is started again. Returns where each death was. */
+/** Runs the jobs to their end. The process that runs them dies after some steps, and is started again. Returns the progress at each death. */
 async function runAmidDeaths({ pair, folders, servers, env }: Deployment): Promise<Progress[]> {
   const deaths: Progress[] = []
   const progress = () => progressOf(pair.primary.address)

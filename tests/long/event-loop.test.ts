@@ -1,4 +1,4 @@
-/** Nobody waits for somebody else's five thousand suites or ten thousand units: how long the serving process is held, in a small heap too. */
+/** An import of five thousand suites or a list of ten thousand units does not delay others: the longest block of the event loop, with a small heap, too. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,10 +9,10 @@ import type { Held } from "./support/loop-watch.ts"
 import { operate } from "./support/program.ts"
 import { serveWatched, type Watched } from "./support/watched.ts"
 
-/** Three times the goals of 100 and 200 ms: by CPU time of the thread, since by the clock a busy machine holds everybody. Milliseconds. */
+/** Three times the goals of 100 and 200 ms, in the thread's CPU time, because wall time depends on the machine's load. Milliseconds. */
 const MAX_OF_AN_IMPORT = 300
 const MAX_OF_A_LIST = 600
-/** A list that is sent while it is read: the goals themselves, of one turn and of the whole. Milliseconds of CPU. */
+/** A list that is sent while it is read: exactly the goals, for one turn and for the whole list. Milliseconds of CPU. */
 const MAX_OF_A_TURN = 50
 const MAX_OF_A_STREAM = 2_000
 const SUITES = 5_000
@@ -32,7 +32,7 @@ async function start(): Promise<Watched> {
   return serveWatched(folder, { email: EMAIL, password: PASSWORD }, ["--max-old-space-size=128"])
 }
 
-/** Does something while /healthz is requested ten times a second, and returns how long the loop was held. */
+/** Runs the work while /healthz is requested ten times a second, and returns how long the loop was blocked. */
 async function heldBy(server: Watched, max: number, what: string, work: () => Promise<unknown>): Promise<Held> {
   await server.held()
   const requestWith = setInterval(() => void fetch(`${server.origin}/healthz`).then((response) => response.text()), 100)
@@ -94,7 +94,7 @@ test("the rent roll of 10,000 units on paper and as a file comes whole, while no
   const server = await start()
   for (const list of ["/management/print", "/management/export"]) {
     for (const query of ["?search=&view=all", "?search=&sort=backRent&dir=desc&view=money", "?search=wh&view=lease"]) {
-      // The first time compiles what the goal is not about.
+      // The first request compiles code, which the goal does not include.
       await (await server.request(list + query)).text()
       const { spent } = await heldBy(server, MAX_OF_A_TURN, list + query, async () => {
         const text = await (await server.request(list + query)).text()

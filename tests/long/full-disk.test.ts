@@ -1,4 +1,4 @@
-/** A disk that is full: uploads and mail are refused with a message, nothing is left of them, and the server goes on. */
+/** A full disk: uploads and mail are refused with a message, leave nothing behind, and the server continues. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -56,7 +56,7 @@ test("a file larger than the system lets the program write is refused, whichever
   expect((await run(property, "verify")).output).toContain("Every invariant holds")
 })
 
-/** A disk of 40 MB in a namespace of its own, which begins as a copy of the property. */
+/** A disk of 40 MB in a separate namespace, which begins with a copy of the property. */
 const small = (from: string) => [
   ...["unshare", "-rm", "bash", "-c"],
   `mount -t tmpfs -o size=40m,mode=0700 tmpfs "$DATA_DIR" && cp -a ${from}/. "$DATA_DIR" && exec "$@"`,
@@ -67,7 +67,7 @@ const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "
 test.skipIf(!canMount)(
   "on a disk of 40 MB files are stored until it is full, then refused, and stored again once one is deleted (skipped where no disk can be mounted)",
   async () => {
-    // The month's restore drill is done, and backups lie elsewhere: both would meet the full disk, and say so.
+    // The month's restore drill is done, and backups are elsewhere, because both would report the full disk.
     expect(await run(property, "backup")).toMatchObject({ status: 0 })
     expect(await run(property, "backup", "--test")).toMatchObject({ status: 0 })
     rmSync(join(property, "backups"), { recursive: true })

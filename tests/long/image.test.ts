@@ -49,7 +49,7 @@ function starts(data: string, command: readonly string[], more: readonly string[
   return { child, output: () => output, status: new Promise((resolve) => child.once("close", resolve)) }
 }
 
-/** The number here of the container's only process. */
+/** The process id, outside of the container, of its only process. */
 const insideOf = (pid = 0) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim())
 
 test("it adds at most 60 MB to its base, names its version and revision, and no other platform's files are in it", () => {
@@ -65,7 +65,7 @@ test("it adds at most 60 MB to its base, names its version and revision, and no 
   expect(files.filter((name) => /(win32|darwin|linuxmusl).*\.node$|sqlite3\.c$/.test(name))).toEqual([])
 })
 
-/** The setup form, as a browser without script sends it. */
+/** Sends the setup form as a browser without script does. */
 function setUp(origin: string, token: string): Promise<Response> {
   const form = {
     ...{ token, firstName: "Ann", lastName: "Lee", email: "ann@example.com" },

@@ -1,4 +1,4 @@
-/** kill -9 at moments nobody chose, while mails with files come in: each is taken in once, whole, and no bytes are left that no row names. */
+/** kill -9 at random moments while mails with files arrive: each is received once, complete, and no bytes remain without a row. */
 import { randomInt } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test } from "vitest"
@@ -10,7 +10,7 @@ const KILLS = 60
 const MAILS_OF_A_LIFE = 8
 const MAX_MILLISECONDS = 60
 
-/** Each of another sender, with two files: one that is like all others, one of its own. */
+/** Each mail has another sender and two files: one that is the same in all mails, and one of its own. */
 const mail = (number: number) =>
   Buffer.from(
     [
@@ -31,17 +31,17 @@ test("each mail is taken in once, though the server is killed again and again", 
   let next = 1
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = await startKillable(folder, { INBOUND_SECRET })
-    // The first mail of a life takes as long as the server needs to warm up.
+    // The first mail after a start takes as long as the server needs to warm up.
     expect(await deliverTo(server, mail(next))).toBe(200)
     next += 1
     const end = delay(randomInt(MAX_MILLISECONDS)).then(() => server.killed())
     try {
-      // The provider delivers what got no answer again, to the next life of the server.
+      // The provider delivers mails without a response again, to the restarted server.
       for (let sent = 0; sent < MAILS_OF_A_LIFE; sent += 1) {
         if ((await deliverTo(server, mail(next))) === 200) next += 1
       }
     } catch {
-      // It died.
+      // The server died.
     }
     await end
   }

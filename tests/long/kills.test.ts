@@ -1,4 +1,4 @@
-/** What was acknowledged is kept, whenever the server dies: kill -9 while payments are written. */
+/** Acknowledged payments are never lost, whenever the server dies: kill -9 while payments are written. */
 import { randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -25,7 +25,7 @@ test("nothing acknowledged is lost or booked twice when the server is killed whi
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = await serve(folder)
     const token = await signIn(server)
-    // As a careful caller does: what was not answered is sent again, under its own key.
+    // Sends payments without a response again under their own keys, as a careful caller does.
     for (const payment of unanswered) {
       expect(await pay(server, token, payment)).toMatchObject({ status: 201 })
       acknowledged.push(payment)
@@ -42,7 +42,7 @@ test("nothing acknowledged is lost or booked twice when the server is killed whi
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Pays without a pause, with several payments under way, until the server is killed at a moment nobody chose. */
+/** Pays without a pause, several payments at a time, until the server is killed at a random moment. */
 async function payUntilKilled(server: Server, token: string, tenants: number[]) {
   const acknowledged: Payment[] = []
   const unanswered: Payment[] = []
@@ -74,7 +74,7 @@ async function payUntilKilled(server: Server, token: string, tenants: number[]) 
 const tenantsOf = (folder: string) =>
   query(folder, (db) => db.prepare("select tenant_id from stays where move_out_on is null").pluck().all() as number[])
 
-/** How many payments have each note. */
+/** The number of payments with each note. */
 function rowsByNote(folder: string): Map<string, number> {
   const rows = query(folder, (db) => db.prepare(ROWS_BY_NOTE).all()) as { note: string; count: number }[]
   return new Map(rows.map(({ note, count }) => [note, count]))

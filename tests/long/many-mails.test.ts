@@ -1,4 +1,4 @@
-/** 2,000 mails in one go through a mail server that is busy now and then: each leaves, under its own Message-ID. */
+/** 2,000 mails at once through a mail server that is sometimes busy: each is sent, under its own Message-ID. */
 import { expect, onTestFinished, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -7,7 +7,7 @@ import { deliverMail } from "../../jobs/mail/deliver-mail.ts"
 import { mailServer, withMailServer } from "../support/mail-server.ts"
 
 const MAILS = 2_000
-/** Every so many mails the server says that it is busy. */
+/** After this many mails the server reports that it is busy. */
 const BUSY = 50
 
 test("2,000 mails leave in one go, each once under its own Message-ID, also those the server did not take at first", async () => {
@@ -29,7 +29,7 @@ test("2,000 mails leave in one go, each once under its own Message-ID, also thos
   }
   for (let left = MAILS; left > 0; ) {
     await deliverMail(new AbortController().signal, () => undefined)
-    // What was not taken is due again, as after its pause.
+    // Rejected mails become due again, as after their pause.
     await write((tx) => tx.run(tx.update(outbox).set({ nextAt: tx.now })))
     const rows = await read((tx) => tx.all(tx.select({ state: outbox.state }).from(outbox)))
     left = rows.filter(({ state }) => state !== "sent").length

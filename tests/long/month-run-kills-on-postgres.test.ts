@@ -14,7 +14,7 @@ import { armDeath, deathIn, MOMENTS } from "./support/die-at-postgres-commit.ts"
 import { CHARGED, monthBecomesDue } from "./support/month-run.ts"
 import { operate } from "./support/program.ts"
 
-/** It dies at one of its next so many commits, once it has charged something; how often it is looked whether it has, in milliseconds. */
+/** It dies at one of this many next commits, once it has charged something; the interval of checking this, in milliseconds. */
 const NEXT = 3
 const POLL = 10
 const MIN_DEATHS = 4
@@ -53,7 +53,7 @@ async function endOf(child: ChildProcess): Promise<End> {
 
 const countIn = async (name: string) => (await chargedIn(name))[0]?.length ?? 0
 
-/** Lets the process die at one of its next commits as soon as it has charged something since the last death. */
+/** Makes the process die at one of its next commits as soon as it has charged something since the last death. */
 async function dieAmid(name: string, folder: string, charged: number, end: Promise<End>): Promise<void> {
   while ((await Promise.race([pause(POLL), end])) === undefined) {
     if ((await countIn(name)) === charged) continue
@@ -63,7 +63,7 @@ async function dieAmid(name: string, folder: string, charged: number, end: Promi
   }
 }
 
-/** Runs the jobs until they end by themselves. Returns the number of charges at each death. */
+/** Runs the jobs until they end without a death. Returns the number of charges at each death. */
 async function runsAmidDeaths(name: string): Promise<number[]> {
   const folder = emptyFolder()
   const deaths: number[] = []

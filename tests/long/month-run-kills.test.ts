@@ -1,4 +1,4 @@
-/** A month's run with rent, recurring charges and late fees: killed again and again, and restored from a backup made amid it. Each is charged once. Source: money.md section 4, 9.1. */
+/** A month's run with rent, recurring charges and late fees: killed again and again, and restored from a backup made during it. Each is charged once. Source: money.md section 4, 9.1. */
 import { type SpawnSyncReturns, spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { cpSync, readdirSync } from "node:fs"
@@ -12,7 +12,7 @@ import { COMPILED, emptyFolder } from "../support/processes.ts"
 import { CHARGED, monthBecomesDue } from "./support/month-run.ts"
 import { operate } from "./support/program.ts"
 
-/** It dies at one of its next so many commits. */
+/** It dies at one of this many next commits. */
 const MOST_COMMITS = 20
 const MIN_DEATHS = 4
 const DIES = new URL("../support/die-at-commit.ts", import.meta.url).href
@@ -47,7 +47,7 @@ function runsJobs(folder: string, death?: Death): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [...program, "jobs", "run", "--clock-is-right"], { env, encoding: "utf8" })
 }
 
-/** Runs the jobs until they end by themselves; `amid` is called after each death with the number of charges then. Returns that number for each death. */
+/** Runs the jobs until they end without a death; `amid` is called after each death with the number of charges. Returns that number for each death. */
 function runsAmidDeaths(folder: string, amid: (charges: number) => void = () => {}): number[] {
   const deaths: number[] = []
   for (;;) {

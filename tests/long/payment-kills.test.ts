@@ -1,6 +1,6 @@
 /**
- * A payment is charged exactly once and nothing of it is lost, wherever the server is killed: after each single commit of our database and of the
- * provider's, one run each, from the request to the booking. Source: threats.md R1, money.md 3.10, 3.11, 3.14.
+ * A payment is charged exactly once and booked completely, whenever the server is killed: after each single commit of our database and of the provider's,
+ * one run each, from the request to the booking. Source: threats.md R1, money.md 3.10, 3.11, 3.14.
  */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"

@@ -1,5 +1,5 @@
 /**
- * The news of a payment that was confirmed is booked once, wherever the server is killed while it takes it in: after each single commit, one run
+ * The events of a confirmed payment are booked once, whenever the server is killed while it handles them: after each single commit, one run
  * each. Source: threats.md R1, money.md 3.10.
  */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
@@ -51,7 +51,7 @@ test.each<[string, PayingBy, string, object]>([
       expect(await outcome(folder), `after ${commits} commits`).toEqual(whole)
       return death
     })
-    // Our booking and the provider's note that its news arrived; a look of our own may come in between.
+    // The commits are our booking and the provider's record of the delivery; a check by our job may add one.
     expect(crashes).toBeGreaterThanOrEqual(2)
   },
 )

@@ -1,4 +1,4 @@
-/** A payout is booked exactly once, wherever the server is killed: after each single commit of our database, one run each. Source: money.md 11.2. */
+/** A payout is booked exactly once, whenever the server is killed: after each single commit of our database, one run each. Source: money.md 11.2. */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { danasMoneyIsAtTheProvider, PAID_OUT_ONCE, payoutsWhileKilled } from "../support/killed-payouts.ts"

@@ -1,4 +1,4 @@
-/** Pictures to the built server: what the largest and the hostile ones make it, and the processes that decode them, hold in memory. */
+/** Pictures sent to the built server: the memory of the server and of the decoding processes for the largest and for hostile ones. */
 import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
 import { claiming, gif, photo, pictureProcesses } from "../support/pictures.ts"
@@ -42,13 +42,13 @@ async function submits(origin: string, cookie: string, pictures: readonly Buffer
   return (await fetch(`${origin}/home/requests`, { method: "POST", redirect: "manual", headers, body: form })).status
 }
 
-/** Looks every few milliseconds at the processes that decode pictures; gives the most that one of them ever held, in MB, once stopped. */
+/** Reads the memory of the decoding processes every few milliseconds. When stopped, returns the most that one of them ever used, in MB. */
 function watched({ child }: Started): () => { seen: number; most: number } {
   const seen = new Set<number>()
   let most = 0
   const measure = () => {
     for (const pid of pictureProcesses(child.pid)) {
-      // It may have ended meanwhile.
+      // It may have ended since.
       try {
         most = Math.max(most, memoryOf({ pid }).max || 0)
         seen.add(pid)

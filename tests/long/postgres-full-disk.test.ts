@@ -1,4 +1,4 @@
-/** The disk of the PostgreSQL server is full: writes are refused, nothing acknowledged is lost, and they go on once there is room. */
+/** The disk of the PostgreSQL server is full: writes are refused, nothing acknowledged is lost, and writes succeed again once there is room. */
 import { randomBytes } from "node:crypto"
 import { expect, onTestFinished, test } from "vitest"
 import { migratePostgres } from "#db/postgres/migrate.ts"

@@ -1,4 +1,4 @@
-/** A machine burns: kill -9 of the primary while two processes write. What was acknowledged is on the promoted standby, once. */
+/** The primary's machine is lost: kill -9 while two processes write. Everything acknowledged is on the promoted standby, once. */
 import { randomInt, randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
@@ -7,7 +7,7 @@ import { startPair } from "../support/postgres/pair.ts"
 import { endWriter, keysIn, makeKeys, startWriter, type Writer } from "../support/postgres/writers.ts"
 
 const KILLS = 4
-/** Keys that each process sends at the same time, and keys that are acknowledged at least before the primary dies. */
+/** The number of keys that each process sends at the same time, and the least number of acknowledged keys before the primary dies. */
 const PARALLEL = 4
 const ACKNOWLEDGED = 400
 
@@ -26,7 +26,7 @@ async function load(processes: Writer[], keys: Keys, goesOn: () => boolean): Pro
   await Promise.all(processes.flatMap((writer) => Array.from({ length: PARALLEL }, () => sending(writer))))
 }
 
-/** Two processes write until the machine is killed at a moment that nobody chose. */
+/** Two processes write until the machine is killed at a random moment. */
 async function writeUntilKilled(machine: Machine): Promise<Keys> {
   const keys: Keys = { acknowledged: [], refused: [] }
   const processes = [startWriter(machine.address), startWriter(machine.address)]
@@ -41,7 +41,7 @@ async function writeUntilKilled(machine: Machine): Promise<Keys> {
   return keys
 }
 
-/** The killed machine starts again, and two processes that still know it write to it. Returns what they were told. */
+/** The killed machine starts again, and two processes that know only this machine write to it. Returns the answers. */
 async function writeToTheOld(machine: Machine): Promise<Keys> {
   await machine.start()
   const keys: Keys = { acknowledged: [], refused: [] }

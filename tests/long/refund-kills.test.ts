@@ -1,5 +1,5 @@
 /**
- * A payment is refunded exactly once, in the name of whoever asked, wherever the server is killed: after each single commit of our database and of the
+ * A payment is refunded exactly once, in the requester's name, whenever the server is killed: after each single commit of our database and of the
  * provider's, one run each, from the request to the booking. Source: threats.md R1, money.md 3.16.
  */
 import { beforeEach, expect, onTestFinished, test } from "vitest"

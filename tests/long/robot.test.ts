@@ -1,4 +1,4 @@
-/** Every page and form of the demo with hostile values, also one at a time among good ones: nothing that is sent makes the server fail. */
+/** Every page and form of the demo with hostile values, also a single one among valid values: no request makes the server fail. */
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
   failuresNoted,
@@ -9,7 +9,7 @@ import {
   robotBuilding,
 } from "../support/robot-building.ts"
 
-/** The worst of what tests/pages/robot.test.ts sends. */
+/** The worst values of tests/pages/robot.test.ts. */
 const WORST = ["a\0b", "99999999999999999999"]
 
 let demo: Awaited<ReturnType<typeof robotBuilding>>

@@ -1,4 +1,4 @@
-/** A rolling update under load: the next version starts beside this one, which stops then, and no caller sees an error. Source: docs/decisions/0057. */
+/** A rolling update under load: the next version starts beside this one, which then stops, and no caller sees an error. Source: docs/decisions/0057. */
 import { expect, onTestFinished, test } from "vitest"
 import { asOwner } from "../support/postgres/pair.ts"
 import { startCluster } from "../support/postgres-cluster.ts"
@@ -11,26 +11,26 @@ import { signedIn } from "./support/watched.ts"
 const SUITES = 12
 const PAYERS = 4
 const READERS = 4
-/** Payments that are acknowledged in each part of the update at least, and the longest wait for one (ms). */
+/** The least number of acknowledged payments in each part of the update, and the longest wait for one (ms). */
 const PAYMENTS = 300
 const PATIENCE = 300_000
 
 const PAYMENT = "payment"
 const REFUSED = "ECONNREFUSED"
-/** A page's request met the end of a connection that was kept open: every proxy sends it again. A payment is not sent again. */
+/** The server closed a kept-alive connection when the request arrived. A proxy sends a page's request again, but not a payment. */
 const CLOSED = ["ECONNRESET", "UND_ERR_SOCKET"]
 
 type Target = { server: Server; isStopping: boolean }
 type Answer = { status: number | string; mayComeBack: boolean }
 
-/** Callers without pause, each request to the next process, as a proxy spreads them. */
+/** Callers that send without a pause, each request to the next process, as a proxy distributes them. */
 function load(first: Server, headers: Record<string, string>, token: string, tenants: number[]) {
   const targets: Target[] = [{ server: first, isStopping: false }]
   const acknowledged: Payment[] = []
   const seen = { pages: 0, refusals: 0, connections: 0, errors: [] as string[] }
   let turn = 0
   let isOver = false
-  /** Requests until a process answers. Only one that stops may refuse: a connection, or by 503 with Retry-After; or close one that waited for a page. */
+  /** Sends the request until a process responds. Only a stopping process may refuse the connection, respond 503 with Retry-After, or close an idle connection. */
   const answered = async (what: string, request: (server: Server) => Promise<Answer>): Promise<Answer["status"]> => {
     for (;;) {
       turn += 1
@@ -69,7 +69,7 @@ function load(first: Server, headers: Record<string, string>, token: string, ten
     acknowledged,
     seen,
     joins: (server: Server) => void targets.push({ server, isStopping: false }),
-    /** Has the oldest process stop, and takes it out when it ended. */
+    /** Stops the oldest process, and removes it once it has ended. */
     async stops() {
       const [oldest] = targets as [Target]
       oldest.isStopping = true
@@ -88,7 +88,7 @@ function load(first: Server, headers: Record<string, string>, token: string, ten
   }
 }
 
-/** A request without an answer: why. */
+/** The reason why a request got no response. */
 const notAnswered = (error: Error): Answer => ({
   status: (error.cause as { code?: string } | undefined)?.code ?? error.message,
   mayComeBack: true,

@@ -1,4 +1,4 @@
-/** Emails that leave by themselves are written once each, wherever the program is killed: after each single commit. Source: threats.md R1, money.md section 4. */
+/** Automatic emails are written once each, whenever the program is killed: after each single commit. Source: threats.md R1, money.md section 4. */
 
 import { cpSync } from "node:fs"
 import { expect, test } from "vitest"

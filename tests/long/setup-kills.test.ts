@@ -1,4 +1,4 @@
-/** A method is saved exactly once, wherever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1, money.md 3.11. */
+/** A method is saved exactly once, whenever the server is killed: after each single commit of our database and of the provider's. Source: threats.md R1, money.md 3.11. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -76,7 +76,7 @@ test("a method that is deleted is gone here and there, wherever that is cut off 
   expect(crashes).toBeGreaterThan(1)
 })
 
-/** Deletes the one saved method; what is not found any more is deleted. */
+/** Deletes the only saved method. A 404 means that it is deleted already. */
 async function deletes({ origin }: Killable, folder: string): Promise<void> {
   const [method] = rowsIn<{ id: string }>(folder, "select id from payment_methods")
   const address = `${origin}/api/user/payment/methods?methodID=${method?.id}`

@@ -1,11 +1,11 @@
-/** How long a connection may stay open without a whole request: slow ones are closed, idle ones kept for proxies. */
+/** How long a connection stays open without a complete request: slow ones are closed, idle ones stay open for proxies. */
 import { connect } from "node:net"
 import { expect, test } from "vitest"
 import { start } from "../support/served.ts"
 
 const PATIENT = { timeout: 110_000 }
 
-/** What a connection that sent a text receives until it is closed, and after how many seconds that is. */
+/** The bytes that a connection receives after it sent a text, and the seconds until it is closed. */
 function until(port: number, sent: string): Promise<{ answer: string; seconds: number }> {
   return new Promise((resolve) => {
     let answer = ""

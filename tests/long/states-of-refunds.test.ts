@@ -1,4 +1,4 @@
-/** What is refunded in parts, or in vain: every order of its news, by enumeration. Source: money.md 1.8 I8 and 3.10. */
+/** Partial and failed refunds: every order of their events, by enumeration. Source: money.md 1.8 I8 and 3.10. */
 import { beforeEach, expect, test } from "vitest"
 import { payOnline } from "../support/online.ts"
 import { LIVES } from "../support/payment-lives.ts"

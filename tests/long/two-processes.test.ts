@@ -9,17 +9,17 @@ import { type Payment, pay, ROWS_BY_NOTE, somePayment } from "./support/hand-pay
 import { bookedOnline, chargedAtProvider, payersOf, payingOnline, sendingEvents } from "./support/online-payments.ts"
 import { operate, type Server, serve } from "./support/program.ts"
 
-/** Payments that are acknowledged, and that are under way at a time. */
+/** The number of acknowledged payments, and of payments sent at the same time. */
 const PAYMENTS = 10_000
 const SENDERS = 8
 const SUITES = 12
-/** After an answer that is none, a caller sends the payment again this much later, in milliseconds. */
+/** The pause, in milliseconds, before a caller repeats a payment without a response. */
 const LATER = 200
-/** No answer, a request that reached a busy process too late, and a refusal that says when to come back: nothing is acknowledged, and the caller sends it again. */
+/** No response, a request that was too late for a busy process, and a refusal with Retry-After: nothing is acknowledged, and the caller repeats it. */
 const NOTHING_DONE = [0, 408, 503]
 /**
- * Refusals for which the standby is stalled, and the longest wait for a part of the payments (ms). Meanwhile these may wait on the server, of each process:
- * a write, its lease, its sign of life and its question about the standby, and the next one of each, for a lock.
+ * The number of refusals for which the standby is stalled, and the longest wait for a part of the payments (ms). During that time each process may have these
+ * sessions waiting on the server: a write, its lease, the renewal of its row and its check of the standby, and the next one of each, for a lock.
  */
 const REFUSALS = 40
 const PATIENCE = 1_800_000
@@ -27,16 +27,16 @@ const MOST_WAITING = 16
 const WAITING =
   "select count(*) as waiting from pg_stat_activity where wait_event = 'SyncRep' or wait_event_type = 'Lock'"
 
-/** Tenants who pay online, and the longest wait (ms) until the jobs have asked the provider for the events that nobody could deliver. */
+/** The number of tenants who pay online, and the longest wait (ms) until the jobs have requested the undelivered events from the provider. */
 const ONLINE = 4
-/** Tenants who are on autopay. */
+/** The number of tenants on autopay. */
 const AUTOPAY = 24
-/** Payments sent to the old primary, and the longest wait for a refusal (ms). */
+/** The number of payments sent to the old primary, and the longest wait for a refusal (ms). */
 const REPEATS = 3
 const DEADLINE = 30_000
 const SWEPT = 600_000
 
-/** Callers who pay at whichever process serves, and send again under its key what was not acknowledged. */
+/** Callers who pay at a running process, and repeat an unacknowledged payment under its key. */
 function paying(servers: (Server | undefined)[], token: string, tenants: number[]) {
   const acknowledged: Payment[] = []
   const unanswered: Payment[] = []
@@ -64,7 +64,7 @@ function paying(servers: (Server | undefined)[], token: string, tenants: number[
 
 type Property = Deployment & { load: ReturnType<typeof paying> }
 
-/** While the standby is stalled nothing is acknowledged, pages are read, and no commit that waits takes a connection for ever. */
+/** While the standby is stalled, nothing is acknowledged, pages can be read, and no waiting commit occupies a connection forever. */
 async function standbyStalls({ pair, servers, token, load }: Property): Promise<void> {
   pair.standby.signal("SIGSTOP")
   await load.refusals(1)
@@ -92,7 +92,7 @@ async function processesDie({ env, folders, servers, load }: Property): Promise<
   }
 }
 
-/** The dead primary starts again, without a standby. A process that knows only this machine acknowledges nothing, not even what was acknowledged. */
+/** The dead primary starts again, without a standby. A process that knows only this machine acknowledges nothing, not even payments acknowledged before. */
 async function oldPrimaryRefuses({ pair, token, tenants, load }: Property, alone: Server): Promise<void> {
   await pair.primary.start()
   const [known] = load.acknowledged as [Payment]
@@ -103,7 +103,7 @@ async function oldPrimaryRefuses({ pair, token, tenants, load }: Property, alone
   await pair.primary.kill()
 }
 
-/** Payments that the provider took and the books do not have yet. */
+/** Payments at the provider that the books do not have yet. */
 async function unbooked(address: string): Promise<string[]> {
   const booked = new Set((await bookedOnline(address)).map(({ intent }) => intent))
   return (await chargedAtProvider()).map(({ intent }) => intent).filter((intent) => !booked.has(intent))

@@ -1,5 +1,5 @@
 /**
- * An update by a real build, taken back to a real older one: the last released version, or while there is none the program before the newest
+ * An update with a real build, taken back to a real older build: the last released version or, if there is none, the program before the newest
  * migration. Source: docs/operations/update.md, Taking an update back.
  */
 import { spawnSync } from "node:child_process"
@@ -17,7 +17,7 @@ const PASSWORD = "suitekeeper-demo"
 const PATIENCE = 300_000
 
 function ran(folder: string, program: string, args: string[]): string {
-  // Not as a test: Vite builds another program then.
+  // Without the test runner's environment, in which Vite would build another program.
   const { PATH, HOME } = process.env
   const options = { cwd: folder, env: { PATH, HOME }, encoding: "utf8", maxBuffer: 1e9 } as const
   const { status, stdout, stderr } = spawnSync(program, args, options)
@@ -25,7 +25,7 @@ function ran(folder: string, program: string, args: string[]): string {
   return stdout.trim()
 }
 
-/** The commit of the version before. */
+/** The commit of the previous version. */
 function before(): string {
   const released = spawnSync("git", ["describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^"], {
     encoding: "utf8",
@@ -35,7 +35,7 @@ function before(): string {
   return `${newest}^`
 }
 
-/** Builds the program of a commit in a folder of its own, with this program's packages if it has the same. */
+/** Builds the program of a commit in another folder, with this program's packages if the lock files are equal. */
 function builtAt(commit: string): string {
   const root = emptyFolder()
   ran(".", "bash", ["-c", `git archive ${commit} | tar -x -C ${root}`])

@@ -1,4 +1,4 @@
-/** Uploads to the built server: what they hold in memory, many at once, and a server that is killed while they arrive. */
+/** Uploads to the built server: their memory, many at once, and a server that is killed while they arrive. */
 
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** Debian's Firefox without a window, controlled by the protocol that it speaks itself. */
+/** Debian's Firefox without a window, controlled by its own protocol. */
 import { spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** A page in a browser, as a person meets it: what is labelled so is filled in, what is named so is clicked. */
+/** A page in a browser, used like a person: fields are found by their label, links and buttons by their name. */
 import { expect } from "vitest"
 import type { Command, Driver } from "./webdriver.ts"
 
@@ -6,7 +6,7 @@ import type { Command, Driver } from "./webdriver.ts"
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** Finds one that is seen: a field or choice by its label, a link or button by its text. The whole text counts before a part of it. */
+/** Finds a visible element: a field or choice by its label, a link or button by its text. A match of the whole text is preferred. */
 const FIND = `
   const [what, name] = arguments
   const isSeen = (one) => one.getClientRects().length > 0
@@ -31,13 +31,13 @@ export class Page {
     await this.#driver.send("Navigate", { url: `${this.#origin}${path}` })
   }
 
-  /** Types into a field, in place of what it holds. */
+  /** Types into a field and replaces its value. */
   async fill(label: string, text: string): Promise<void> {
     await this.#send("ElementClear", "field", label)
     await this.#send("ElementSendKeys", "field", label, { text })
   }
 
-  /** Sets a date, whose parts each browser orders as its language does. */
+  /** Sets a date; the order of its parts depends on the browser's language. */
   async setDate(label: string, day: string): Promise<void> {
     const id = await this.#send("ElementClear", "field", label)
     await this.#run(
@@ -52,7 +52,7 @@ export class Page {
     expect(await this.#run("return arguments[0].selectedOptions[0].text", [{ [ELEMENT]: id }])).toBe(option)
   }
 
-  /** Marks the radio button or box whose label holds this text. */
+  /** Checks the radio button or box whose label contains this text. */
   async choose(text: string): Promise<void> {
     await this.#send("ElementClick", "choice", text)
   }
@@ -71,7 +71,7 @@ export class Page {
     await expect.poll(() => this.#run("return document.body.innerText", []), PATIENCE).toContain(text)
   }
 
-  /** Waits until the text is gone, because the next address would end a form that is still being sent. */
+  /** Waits until the text disappears, because loading the next address would abort a form that is still being sent. */
   async seesNoMore(text: string): Promise<void> {
     await expect.poll(() => this.#run("return document.body.innerText", []), PATIENCE).not.toContain(text)
   }
@@ -92,7 +92,7 @@ export class Page {
     await this.#driver.send("DeleteSession")
   }
 
-  /** Sends the command to the element once it is there and takes it; a page that is being left or drawn anew does not. Returns the element's id. */
+  /** Repeats the command until the element exists and accepts it, because a page that is loading may not. Returns the element's id. */
   async #send(command: Command, what: "field" | "choice" | "control", name: string, parameters = {}): Promise<string> {
     let id = ""
     const attempt = async () => {

@@ -1,6 +1,6 @@
 /**
- * Two ways to send a browser the commands of W3C WebDriver: over HTTP to a driver, as Safari's engine has one, and by Marionette, the protocol that Firefox
- * speaks itself. Source: https://www.w3.org/TR/webdriver2/ and Firefox's remote/marionette.
+ * Two ways to send a browser the commands of W3C WebDriver: over HTTP to a driver, as for Safari's engine, and by Marionette, Firefox's own
+ * protocol. Source: https://www.w3.org/TR/webdriver2/ and Firefox's remote/marionette.
  */
 import { connect, type Socket } from "node:net"
 
@@ -21,7 +21,7 @@ const PATHS = {
 
 export type Driver = { send: Send; version: string }
 
-/** A session of the driver that listens there. */
+/** A session of the driver at this address. */
 export async function overHttp(origin: string, capabilities: object): Promise<Driver> {
   const call = async (method: string, path: string, body?: object) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }

@@ -1,4 +1,4 @@
-/** Safari's engine: the small browser of WebKitGTK, in a display that nobody sees, controlled by its driver. */
+/** Safari's engine: the small browser of WebKitGTK in a virtual display, controlled by its driver. */
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { freePort } from "../../support/free-port.ts"

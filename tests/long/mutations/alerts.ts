@@ -1,6 +1,6 @@
 import type { Mutation } from "../../run/mutations.ts"
 
-/** Mistakes in what people are notified of. */
+/** Mistakes in alerts. */
 export const ALERTS: readonly Mutation[] = [
   {
     file: "app/domain/mail/alert-choices.ts",

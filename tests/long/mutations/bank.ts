@@ -5,7 +5,7 @@ const HELD = "tests/domain/bank-accounts/held-deposits.test.ts"
 const EXAMPLE = "the worked example: an account begins, a slip is deposited, a check comes back"
 const SLIPS = "a payment leaves a slip that the bank does not have, and stays on one that it has"
 
-/** Mistakes in what is booked at the landlord's bank. */
+/** Mistakes in postings at the landlord's bank. */
 export const BANK: readonly Mutation[] = [
   {
     file: "app/domain/bank-accounts/add-account.ts",

@@ -6,7 +6,7 @@ const CALLS = "tests/api/admin.payouts.test.ts"
 const BEFORE = "what was paid out before is the bank's, and money on its way then is booked once"
 const ALL = "the clearing account is what the provider holds, but for what is listed"
 
-/** Mistakes in what is booked of the provider's payouts. */
+/** Mistakes in postings of the provider's payouts. */
 export const PAYOUT_MUTATIONS: readonly Mutation[] = [
   {
     file: "app/domain/payouts/begin-span.ts",

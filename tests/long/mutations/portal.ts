@@ -1,6 +1,6 @@
 import type { Mutation } from "../../run/mutations.ts"
 
-/** Mistakes in what a tenant sees of their own account. */
+/** Mistakes in a tenant's own account. */
 export const PORTAL: readonly Mutation[] = [
   {
     file: "app/domain/portal/account-rows.ts",

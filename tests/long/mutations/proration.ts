@@ -7,7 +7,7 @@ const SUMS = "in every month of a leap and a common year, by"
 const FIRST =
   "a line from the move-in on charges its part of the month, then whole months, and a move-out its rest back"
 
-/** Mistakes in parts of months. */
+/** Mistakes in prorations. */
 export const PRORATION: readonly Mutation[] = [
   {
     file: "app/values/proration.ts",

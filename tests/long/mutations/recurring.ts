@@ -3,7 +3,7 @@ import type { Mutation } from "../../run/mutations.ts"
 const POSTED = "tests/domain/ledger/recurring.test.ts"
 const PRORATED = "tests/domain/leasing/proration.test.ts"
 
-/** Mistakes in recurring charges and in parts of months. */
+/** Mistakes in recurring charges and in prorations. */
 export const RECURRING: readonly Mutation[] = [
   {
     file: "app/domain/ledger/charges/recurring-terms.ts",

@@ -1,6 +1,6 @@
 import type { Mutation } from "../../run/mutations.ts"
 
-/** Mistakes in payments set for a day, and in autopay's limits. */
+/** Mistakes in scheduled payments, and in autopay's limits. */
 export const SCHEDULED_PAYMENTS: readonly Mutation[] = [
   {
     file: "app/domain/scheduled-payments/scheduled-amount.ts",

@@ -1,6 +1,6 @@
 import type { Mutation } from "../../run/mutations.ts"
 
-/** Mistakes in conversations and mails that arrive. */
+/** Mistakes in conversations and inbound mails. */
 export const THREADS: readonly Mutation[] = [
   {
     file: "app/domain/threads/automatic-mail.ts",

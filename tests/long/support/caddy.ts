@@ -1,4 +1,4 @@
-/** Caddy with the shipped configuration, a certificate of its own authority, and ports and folders of its own. */
+/** Caddy with the shipped configuration, a certificate of its own authority, and separate ports and folders. */
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { request } from "node:https"

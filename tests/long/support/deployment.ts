@@ -1,4 +1,4 @@
-/** A property that two processes of the built program serve, on a PostgreSQL primary and its synchronous standby, with the provider's API on loopback. */
+/** A property served by two processes of the built program, on a PostgreSQL primary with a synchronous standby, and the provider's API on loopback. */
 import { expect, onTestFinished } from "vitest"
 import { closeSandbox, webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox.ts"
 import { answerAsProvider } from "../../support/loopback-provider.ts"
@@ -15,7 +15,7 @@ export type Deployment = {
   folders: string[]
   /** One of them is undefined while it is dead. The first one leads at the beginning. */
   servers: (Server | undefined)[]
-  /** Ann's, of staff. */
+  /** The token of Ann, a staff member. */
   token: string
   /** The tenants' numbers, by suite. */
   tenants: number[]
@@ -24,11 +24,11 @@ export type Deployment = {
 export const rowsOf = async <Row>(address: string, text: string, values: unknown[] = []): Promise<Row[]> =>
   (await asOwner(address, (client) => client.query(text, values))).rows
 
-/** An address of the database of these machines: the program finds the primary among them. */
+/** The database's address, which names both machines; the program finds the primary. */
 export const addressOf = (machines: { port: number }[]): string =>
   `postgres://postgres@${machines.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres`
 
-/** Starts everything. Online payments are on, and a tenant lives in each of so many suites. `more` adds settings of the processes. */
+/** Starts everything. Online payments are on, and this many suites have a tenant. `more` adds settings of the processes. */
 export async function deployed(suites: number, more: Record<string, string> = {}): Promise<Deployment> {
   const pair = await startPair()
   onTestFinished(() => pair.remove())
@@ -54,7 +54,7 @@ export async function deployed(suites: number, more: Record<string, string> = {}
   return { pair, env, folders, servers, token, tenants: await moveIn(first, token, suites) }
 }
 
-/** The provider's API over this process's sandbox. Returns the settings of a program that uses it. */
+/** Serves the provider's API over this process's sandbox. Returns the settings of a program that uses it. */
 async function providerOnLoopback(): Promise<Record<string, string>> {
   openSandbox()
   const { origin } = await provider(answerAsProvider)
@@ -76,7 +76,7 @@ export async function setTo({ api }: Server, token: string, what: "settings" | "
   if (response.status !== 200) throw new Error(`${key} was not set: ${await response.text()}`)
 }
 
-/** Sends the request, with JSON, as somebody who is signed in. The status is 0 when nobody answers. */
+/** Sends the request, with JSON, as a signed-in person. The status is 0 without a response. */
 export async function call(
   server: Server | undefined,
   token: string,

@@ -12,19 +12,19 @@ export type Death = { after: number; moment: (typeof MOMENTS)[number] }
 
 export const deathIn = (folder: string) => join(folder, "death.json")
 
-/** The process of this folder dies at one of its next commits. It never reads a file that is half written. */
+/** Makes the process of this folder die at one of its next commits. The file appears complete, by renaming. */
 export function armDeath(folder: string, death: Death): void {
   const aside = join(folder, "death.part")
   writeFileSync(aside, JSON.stringify(death))
   renameSync(aside, deathIn(folder))
 }
 
-/** A commit as the protocol sends it. The driver is a part of the built program, so only its messages are seen from outside. */
+/** A commit in the protocol. The driver is part of the built program, so only its messages can be observed. */
 const COMMIT = Buffer.from("Q\0\0\0\x0bcommit\0")
 
 let commits = 0
 
-/** The moment at which the process dies of this commit. */
+/** The moment of the death within this commit. */
 function dies(): Death["moment"] | undefined {
   const file = deathIn(process.env.DATA_DIR ?? "")
   if (!existsSync(file)) return undefined

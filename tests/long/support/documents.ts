@@ -1,4 +1,4 @@
-/** Documents that staff upload to whichever process serves, and download again. */
+/** Documents that staff upload to a running process, and download again. */
 import { createHash, randomBytes, randomInt } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Deployment } from "./deployment.ts"
@@ -13,7 +13,7 @@ export type Stored = { id: number; hash: string }
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-/** Uploads one document after another. `stored` are those whose upload was acknowledged. */
+/** Uploads one document after another. `stored` are the acknowledged ones. */
 export function uploading({ servers, token }: Deployment): Going & { stored: Stored[] } {
   const stored: Stored[] = []
   const answers = new Map<number, number>()
@@ -43,7 +43,7 @@ async function upload(server: Server | undefined, token: string, bytes: Uint8Arr
   }
 }
 
-/** The document as a process returns it. The hash of no bytes when there is none. */
+/** The hash of the document that a process returns; the hash of no bytes if it returns none. */
 export async function downloaded({ api }: Server, token: string, id: number): Promise<Stored> {
   const response = await fetch(`${api}/management/file?id=${id}`, { headers: { Authorization: `Bearer ${token}` } })
   return { id, hash: response.ok ? hashOf(new Uint8Array(await response.arrayBuffer())) : `status ${response.status}` }

@@ -90,11 +90,11 @@ service anvil {
 `
 }
 
-/** Starts Dovecot until the end of the test; IMAP_URL is its mailbox. */
+/** Starts Dovecot; it runs until the test ends. IMAP_URL is its mailbox. */
 export async function withDovecot(password = PASSWORD) {
   const [folder, user, port] = [emptyFolder(), userOf(), await freePort()]
   const mail = join(folder, "mail")
-  // Its user goes through both: a whole run keeps its folders in one of its own.
+  // Its user must be able to enter both folders, because a whole run has a folder of its own.
   chmodSync(folder, 0o755)
   if ((statSync(dirname(folder)).mode & 0o001) === 0) chmodSync(dirname(folder), 0o711)
   const owned = (path: string) => chownSync(path, user.uid, user.gid)
@@ -111,7 +111,7 @@ export async function withDovecot(password = PASSWORD) {
     child = endedAfterwards(spawn("dovecot", ["-F", "-c", config], { env: ENV, stdio: "ignore" }))
     await expect.poll(() => answers(port)).toBe(true)
   }
-  /** Its sessions end some seconds after it. */
+  /** Its sessions end some seconds later. */
   async function stop(): Promise<void> {
     if (child?.exitCode !== null) return
     const over = new Promise((resolve) => child?.once("exit", resolve))
@@ -134,9 +134,9 @@ export async function withDovecot(password = PASSWORD) {
       owned(part)
       renameSync(part, flags === "" ? join(mail, "new", name) : join(mail, "cur", `${name}:2,${flags}`))
     },
-    /** How many of its mails are marked as read. */
+    /** The number of mails marked as read. */
     seen: () => readdirSync(join(mail, "cur")).filter((name) => /:2,[A-Z]*S/.test(name)).length,
-    /** All mails get other numbers at the next start. */
+    /** Gives all mails new numbers at the next start. */
     forgetNumbers() {
       for (const name of readdirSync(mail).filter((one) => /^dovecot(?:-uidlist|\.)/.test(one)))
         rmSync(join(mail, name), { force: true, recursive: true })

@@ -5,7 +5,7 @@ import { call, type Deployment, rowsOf, setTo } from "./deployment.ts"
 import type { Payer } from "./online-payments.ts"
 import type { Server } from "./program.ts"
 
-/** A zone of this hour in which the day's jobs were due some hours ago and midnight is some hours off. */
+/** A time zone in which the day's jobs were due some hours ago, and midnight is some hours ahead. */
 const zone = () => {
   const { hour } = Temporal.Now.zonedDateTimeISO("UTC")
   return hour >= 4 && hour < 22 ? "UTC" : "Asia/Tokyo"
@@ -25,7 +25,7 @@ export async function chooseAutopay({ pair, servers, token }: Deployment, payers
       call(server, payer.token, "/user/payment/methods/autopay/update", { body: { methodID: payment_method } })
     await expect.poll(async () => (await choose()).status).toBe(200)
   }
-  // Turned on by the tenants now, autopay would begin next month: the day's jobs were due this morning.
+  // Enabled in the database, because a tenant's autopay enabled after this morning's jobs would begin next month.
   await rowsOf(pair.primary.address, "update autopay set enabled = true")
 }
 
@@ -38,15 +38,15 @@ export async function dayBecomesDue({ pair, servers, token }: Deployment): Promi
   await rowsOf(pair.primary.address, "update watermarks set done_up_to = $1 where job = 'daily'", [before])
 }
 
-/** How often each tenant was charged rent. */
+/** The number of rent charges of each tenant. */
 export const RENTS =
   "select tenant_id as tenant, count(*) as times from journals where kind = 'rent_charge' group by tenant_id"
 
-/** How often each tenant paid by autopay. */
+/** The number of autopay payments of each tenant. */
 export const AUTOPAYMENTS = `select tenant_id as tenant, count(*) as times from receipts
   where source = 'autopay' and status = 'succeeded' group by tenant_id`
 
-/** The numbers of tenants by how often it happened to them: of ten who were charged once and one who was twice, [[1, 10], [2, 1]]. */
+/** The number of tenants by count: ten who were charged once and one who was charged twice are [[1, 10], [2, 1]]. */
 export async function timesOf(address: string, query: string): Promise<[number, number][]> {
   const rows = await rowsOf<{ times: string }>(address, query)
   const counts = Map.groupBy(rows, ({ times }) => Number(times))

@@ -1,4 +1,4 @@
-/** Payments by hand through the API of a server that may die: each under a key of its own, which is also its note, so that its rows can be counted. */
+/** Manual payments through the API of a server that may die. Each has its own key, which is also its note, so that its rows can be counted. */
 import { randomInt, randomUUID } from "node:crypto"
 import { operate, type Server } from "./program.ts"
 
@@ -13,7 +13,7 @@ export function makeAnn(folder: string, env: Record<string, string> = {}): void 
   if (status !== 0) throw new Error(`Ann has no account: ${output}`)
 }
 
-/** Makes suites, and a tenant who lives in each. Returns the tenants' numbers. */
+/** Makes suites with a tenant in each. Returns the tenants' numbers. */
 export async function moveIn(server: Server, token: string, suites: number): Promise<number[]> {
   const tenants: number[] = []
   for (let unitNumber = 101; unitNumber <= 100 + suites; unitNumber += 1) {
@@ -40,7 +40,7 @@ async function made({ api }: Server, token: string, what: string, body: object) 
   return answer
 }
 
-/** Signs Ann in, or another person with her password. Returns the token. */
+/** Signs in Ann, or another person with the same password. Returns the token. */
 export async function signIn({ api }: Server, email = ANN.email, password = ANN.password): Promise<string> {
   const response = await fetch(`${api}/user/login`, {
     method: "POST",
@@ -56,7 +56,7 @@ export const somePayment = (tenants: number[]): Payment => ({
   note: randomUUID(),
 })
 
-/** Sends the payment. The status of the answer, the answer, and whether it says when to come back. */
+/** Sends the payment. Returns the response's status, its body, and whether it has Retry-After. */
 export async function pay(
   { api }: Server,
   token: string,
@@ -76,6 +76,6 @@ export async function pay(
   }
 }
 
-/** How many payments have each note. */
+/** The number of payments with each note. */
 export const ROWS_BY_NOTE = `select r.note, count(*) as count from payments p join receipts r on r.id = p.receipt_id
   where r.note is not null group by r.note`

@@ -9,7 +9,7 @@ import { needs, ran } from "./needs.ts"
 
 const DEBIAN = "http://deb.debian.org/debian"
 
-/** Runs it, or throws with the end of what it said. */
+/** Runs the program; if it fails, throws with the end of its output. */
 function mustRun(program: string, ...args: string[]): string {
   const { status, output } = ran(program, args)
   if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}: ${output.slice(-2000)}`)
@@ -33,7 +33,7 @@ function standInBase(): string {
   return "localhost/suitekeeper-base"
 }
 
-/** What npm inside needs to reach the registry as npm here does: its address, and the file of certificates if there is one. */
+/** The settings with which npm in the image reaches the same registry as here: its address, and the file of certificates if there is one. */
 function mounted(): string[] {
   const npmrc = join(emptyFolder(), "npmrc")
   const [registry, cafile = ""] = ["registry", "cafile"].map((name) => mustRun("npm", "config", "get", name))
@@ -54,7 +54,7 @@ const bytesBelow = (folder: string): number =>
 export type Image = {
   /** The image's files. */
   root: string
-  /** Bytes above the base. */
+  /** The bytes that it adds to the base. */
   added: number
   config: {
     User: string

@@ -1,10 +1,10 @@
-/** Loaded into a server (`--import`): reports to its parent, on request, how long the event loop was held since the last request. */
+/** Loaded into a server (`--import`): reports to its parent, on request, how long the event loop was blocked since the last request. */
 
-/** How often the watch looks, in milliseconds. */
+/** The interval of the watch, in milliseconds. */
 const EVERY = 4
 
 /**
- * The longest that the loop was held, in milliseconds: by the clock, and by the CPU time of the thread, which other work on the machine hardly changes;
+ * The longest block of the loop, in milliseconds: in wall time, and in CPU time of the thread, which other work on the machine hardly affects;
  * and all the CPU time that the thread spent.
  */
 export type Held = { wall: number; cpu: number; spent: number }

@@ -1,4 +1,4 @@
-/** A building in which a month with rent, recurring charges and late fees becomes due, and what its run charges. */
+/** A building in which a month with rent, recurring charges and late fees becomes due, and the charges of its run. */
 import { write } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { addMonths, asMonth, lastOf, monthOf } from "~/values/calendar.ts"
@@ -31,7 +31,7 @@ export async function monthBecomesDue(): Promise<void> {
   await write((tx) => tx.run(tx.insert(watermarks).values({ job: "daily", doneUpTo: lastOf(began), updatedAt })))
 }
 
-/** What the run charged, each with how often, and what is owed after it. */
+/** The charges of the run with their counts, and the amounts owed after it. */
 export const CHARGED = [
   `select j.idem_key, c.kind, c.origin, c.tenant_id, c.amount, c.open, count(*) as times from charges c join journals j on j.id = c.journal_id
    where c.origin in ('job', 'recurring') group by 1, 2, 3, 4, 5, 6 order by 1`,

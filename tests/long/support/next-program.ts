@@ -1,11 +1,11 @@
-/** The next version of the program: the same build in a folder of its own, with more migrations. */
+/** The next version of the program: the same build in another folder, with more migrations. */
 import { cpSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from "#db/migration-files.ts"
 import { addMigration } from "../../support/next-version.ts"
 import { emptyFolder } from "../../support/processes.ts"
 
-/** What the next version brings on PostgreSQL: what this one need not know, and then another type of a column that it reads. */
+/** The next version's migrations on PostgreSQL: an expand migration, and then a contract migration that changes the type of a column. */
 const BRINGS = [
   {
     tag: "adds",

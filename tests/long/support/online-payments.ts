@@ -1,4 +1,4 @@
-/** Tenants who pay online at whichever process serves, and the provider's events, each sent to every process. */
+/** Tenants who pay online at a running process, and the provider's events, each sent to every process. */
 import { randomInt, randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { dueDeliveries, settleDelivery } from "~/domain/payment-provider/sandbox.ts"
@@ -8,17 +8,17 @@ import { call, type Deployment, rowsOf } from "./deployment.ts"
 import { signIn } from "./hand-payments.ts"
 import type { Server } from "./program.ts"
 
-/** After an answer that is none, and between two looks for events, in milliseconds. */
+/** The pause after a missing response, and between two requests for events, in milliseconds. */
 const LATER = 200
-/** The answer (BALANCES_CHANGED) while the payment before has just arrived: the payer begins anew, under another key. */
+/** The response (BALANCES_CHANGED) if the previous payment has just arrived; the payer begins again under another key. */
 const ARRIVED = 409
-/** Events sent at the same time, and how long a process may take for one (ms). */
+/** The number of events sent at the same time, and the time limit of a process for one (ms). */
 const AT_ONCE = 6
 const PATIENCE = 10_000
 
 export type Payer = { tenantId: number; unit: number; token: string }
 
-/** The tenants' accounts get Ann's password, and each tenant signs in. */
+/** Gives the tenants' accounts Ann's password, and signs each tenant in. */
 export async function payersOf({ pair, servers, tenants }: Deployment): Promise<Payer[]> {
   await rowsOf(
     pair.primary.address,
@@ -35,7 +35,7 @@ export async function payersOf({ pair, servers, tenants }: Deployment): Promise<
 
 export type Going = { answers: Map<number, number>; done: Promise<unknown>; end(): void }
 
-/** Each payer pays one time after another. The intents are those whose payer was given a secret, and confirmed it at the provider. */
+/** Each payer makes one payment after another. Returns the intents that payers got a secret for and confirmed at the provider. */
 export function payingOnline({ servers }: Deployment, payers: Payer[]): Going & { confirmed: string[] } {
   const confirmed: string[] = []
   const answers = new Map<number, number>()
@@ -60,7 +60,7 @@ export function payingOnline({ servers }: Deployment, payers: Payer[]): Going & 
   return { answers, confirmed, done: Promise.all(payers.map(payer)), end: () => ending.abort() }
 }
 
-/** Sends each event to both processes at the same time, and again later while neither accepts it. */
+/** Sends each event to both processes at the same time, and again later until one accepts it. */
 export function sendingEvents({ servers }: Deployment): Going {
   const answers = new Map<number, number>()
   const ending = new AbortController()
@@ -91,12 +91,12 @@ export function sendingEvents({ servers }: Deployment): Going {
   return { answers, done: all(), end: () => ending.abort() }
 }
 
-/** Money taken through the provider, in cents, how many times, and the cents of it that went back. */
+/** The cents received through the provider, the number of payments, and the refunded cents. */
 export type Charge = { intent: string; total: number; times: number; returned: number }
 
 const inOrder = (charges: Charge[]) => charges.toSorted((one, other) => (one.intent < other.intent ? -1 : 1))
 
-/** What the provider took: each intent that succeeded, with the number of its charges. */
+/** The provider's payments: each succeeded intent, with the number of its charges. */
 export async function chargedAtProvider(): Promise<Charge[]> {
   const charges = new Map<string, Charge>()
   for await (const { status, amount, amount_refunded, payment_intent } of sandboxClient().charges.list({
@@ -110,7 +110,7 @@ export async function chargedAtProvider(): Promise<Charge[]> {
   return inOrder([...charges.values()])
 }
 
-/** What the books have: each payment that came through the provider, with the number of its bookings. One that was paid although a newer one replaced it went back. */
+/** The payments in the books that came through the provider, with the number of bookings. A payment that a newer one had replaced was refunded. */
 export async function bookedOnline(address: string): Promise<Charge[]> {
   const rows = await rowsOf<{ intent: string; total: string; times: string; returned: string }>(
     address,

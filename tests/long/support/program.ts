@@ -1,10 +1,10 @@
-/** The built program on a folder of its own: commands of the operator, and a server that may be killed. */
+/** The built program on its own folder: commands of the operator, and a server that may be killed. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 
 const PROGRAM = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
 const environmentOf = (folder: string) => ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder })
 
-/** Runs a command of the operator. Its words, of both streams, are for people. `more` adds settings, `root` is the folder of the program. */
+/** Runs a command of the operator. Returns the output of both streams. `more` adds settings, `root` is the folder of the program. */
 export function operate(
   folder: string,
   command: readonly string[],
@@ -23,7 +23,7 @@ export type Server = {
   origin: string
   api: string
   kill(): void
-  /** Has it stop cleanly. */
+  /** Stops it cleanly. */
   stop(): void
   ended: Promise<void>
   output(): string
@@ -47,7 +47,7 @@ export async function serve(folder: string, more: Record<string, string> = {}, r
   }
 }
 
-/** The port on which a started server says it serves. */
+/** The port that a started server reports. */
 export function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ""

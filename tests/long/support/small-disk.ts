@@ -1,4 +1,4 @@
-/** A PostgreSQL server whose disk is small and can be filled: a file system of memory, in a namespace of its own. */
+/** A PostgreSQL server whose disk is small and can be filled: a file system in memory, in a separate namespace. */
 import { spawn } from "node:child_process"
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,9 +9,9 @@ import { endedAfterwards } from "../../support/processes.ts"
 
 export type SmallDisk = {
   readonly address: string
-  /** Fills the disk but for so many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(room: number): void
-  /** The disk has room again, and the server is started again if it ended. */
+  /** Makes room on the disk, and starts the server again if it ended. */
   empty(): Promise<void>
   end(): void
 }

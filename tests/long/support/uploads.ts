@@ -1,4 +1,4 @@
-/** Files that are uploaded part by part to a server in a process of its own. */
+/** Uploads files part by part to a server in a separate process. */
 import { request } from "node:http"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -30,7 +30,7 @@ export async function tokenAt(port: number): Promise<string> {
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="scan.bin"\r\n\r\n'
 const END = "\r\n--b--\r\n"
 
-/** Sends a file of so many bytes, part by part. Returns the status; 0 when the connection broke. `onPart` hears after each part how much was sent. */
+/** Sends a file of this many bytes, part by part. Returns the status; 0 if the connection broke. `onPart` gets the sent bytes after each part. */
 export function uploads(
   { port }: Started,
   token: string,
@@ -52,7 +52,7 @@ export function uploads(
         answer.once("error", () => resolve(0))
       },
     )
-    // Also when the server dies after it has the whole file and before it answers.
+    // This also happens if the server dies after receiving the whole file and before responding.
     sent.once("error", () => resolve(0))
     sent.once("close", () => resolve(0))
     pipeline(Readable.from(partsOf(size, onPart)), sent).catch(() => resolve(0))

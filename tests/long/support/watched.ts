@@ -1,4 +1,4 @@
-/** The built server with a watch on its event loop, and somebody signed in. */
+/** The built server with a watch on its event loop, and a signed-in person. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import type { Held } from "./loop-watch.ts"
@@ -6,9 +6,9 @@ import { portOf } from "./program.ts"
 
 export type Watched = {
   origin: string
-  /** Asks as the person who is signed in, on pages and of calls. */
+  /** Sends a request of a page or a call as the signed-in person. */
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** How long the loop was held since the last call of this. */
+  /** How long the loop was blocked since the last call of this function. */
   held: () => Promise<Held>
   stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function serveWatched(
   }
 }
 
-/** The headers of requests of a person who has just signed in, to pages and to calls. */
+/** The headers of a newly signed-in person's requests, for pages and calls. */
 export async function signedIn(
   origin: string,
   person: { email: string; password: string },
