@@ -1,4 +1,4 @@
-/** Accounts nobody activated yet, and accounts to be repaired: their link, another name or email, and the account of a tenant. */
+/** Accounts that were never activated, and corrections of accounts: the link, another name or email, and a tenant's account. */
 import { desc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -26,7 +26,7 @@ const noticeOf = (response: Response) =>
   Buffer.from(/notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
 const linkIn = (html: string) => /value="[^"]*(\/account\/create-password\/[\w-]+)"/.exec(html)?.[1] ?? ""
 
-/** Adds Rosa, who never opens her mail. Gives where the form leads. */
+/** Adds Rosa, who never opens her mail. Returns the address to which the form redirects. */
 async function addRosa(form: Partial<typeof ROSA> = {}) {
   const made = await post("/admin/newuser", { ...ROSA, ...form }, { as })
   return { to: made.headers.get("location") ?? "", user: await userOf(form.email ?? ROSA.email) }
@@ -150,7 +150,7 @@ test("an edit that may not be is refused where it was typed", async () => {
   ).toBe(400)
   expect((await userOf(dana.email)).id).toBe(dana.userId)
   await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 15 * 60_000 })))
-  // Whoever's email it is: it asks for a proof.
+  // Every new email requires a confirmation of identity.
   const other = await staff(3, "other@example.com")
   for (const { userId } of [other, manager]) expect((await edit(userId, "new@example.com")).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-/** What administrators are shown of online payments. Source: money.md 3.10, 3.14. */
+/** The administrators' page of online payments. Source: money.md 3.10, 3.14. */
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
 import { beforeEach, expect, test, vi } from "vitest"

@@ -1,4 +1,4 @@
-/** What an administrator changes of the public page, and what everybody sees of it then. */
+/** An administrator's changes of the public page, and the page that everybody sees then. */
 
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
@@ -37,7 +37,7 @@ const uploads = async (bytes: Uint8Array, fields: Record<string, string> = {}) =
   expect([(await sends(bytes, fields)).status, fields]).toEqual([302, fields])
 const publicHtml = async () => (await get("/")).text()
 const stored = () => read((tx) => tx.all(tx.select().from(publicPictures)))
-/** The alternative texts of the gallery, as visitors meet them. */
+/** The alternative texts of the gallery, as visitors see them. */
 const gallery = async () =>
   [...(await publicHtml()).matchAll(/<li id="picture-\d+">.*?alt="([^"]*)"/gs)].map(([, alt = ""]) => alt)
 const audited = async () =>

@@ -1,4 +1,4 @@
-/** The tenant's page has what is agreed in one card, each line leading to where it is changed. */
+/** The tenant's page shows all agreements in one card; each line links to the page that changes it. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { insuranceCertificates } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** The page of what is agreed, and its call. Source: money.md 10.3, api.md X162. */
+/** The page of a tenant's agreement, and its call. Source: money.md 10.3, api.md X162. */
 import { beforeEach, expect, test } from "vitest"
 import { api, get, signInFor } from "../support/app.ts"
 import { acceptsPayments } from "../support/online.ts"

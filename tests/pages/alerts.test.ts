@@ -1,4 +1,4 @@
-/** Who sees and changes what a tenant is notified of: the tenant alone, by page, data address and call; an administrator who acts as the tenant only looks. */
+/** Only the tenant changes a tenant's alerts, by page, data address and call; an administrator signed in as the tenant can only read them. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"

@@ -1,4 +1,4 @@
-/** One amount has one name and one value wherever it stands, and the other one beside it where they differ. Source: money.md 2.6. */
+/** An amount has the same name and value on every page, with the other amount beside it if they differ. Source: money.md 2.6. */
 
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
@@ -20,11 +20,11 @@ type Kind = {
   name: string
   charged?: { deposit?: number; rent?: number }
   happens?: (tenant: number) => Promise<unknown>
-  /** Cents: all that is owed now, and advance rent. */
+  /** Cents: the full balance, and advance rent. */
   owed: number
   advance: number
   hasLeft?: true
-  /** The newest payment is the last that happened to the account: its receipt has the same balance. */
+  /** The newest payment is the last event of the account, so its receipt has the same balance. */
   receipt?: true
   pending?: number
 }
@@ -99,7 +99,7 @@ const KINDS: Kind[] = [
   { name: "left owing", charged: RENT, happens: leaves, owed: 100_000, advance: 0, hasLeft: true },
 ]
 
-/** The tenant's own sign-in: the account that the move-in made. */
+/** Signs in to the account that the move-in made. */
 async function portalOf(tenantId: number): Promise<string> {
   const user = await read((tx) => tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId))))
   if (!user) throw new Error("The tenant has no account")
@@ -112,7 +112,7 @@ async function pdfLines(path: string, as: string): Promise<string[]> {
   return linesOf(await readPdf(new Uint8Array(await response.arrayBuffer()))).map((line) => line.join(" "))
 }
 
-/** Where the tenant's history leads for the receipt of the newest payment. */
+/** The link to the newest payment's receipt in the tenant's history. */
 async function newestReceipt(own: string): Promise<string> {
   const html = await (await get("/home/history", { as: own })).text()
   return html.match(/\/home\/receipt\?[^"]*/)?.[0].replaceAll("&amp;", "&") ?? "no receipt"
@@ -148,7 +148,7 @@ test.each(KINDS)("a tenant who $name: every place names the same figures", async
   note(ledger, owedNote)
   if (owed > 0) expect(await text(`/management/manualpayment?tenant=${tenant}`)).toMatch(`Owed now`)
 
-  // Staff's lists: rent roll or past tenants, on the page, on paper and as a file.
+  // The lists of staff: rent roll or past tenants, on the page, on paper and as a file.
   if (kind.hasLeft) {
     const list = await text("/management/tenants")
     expect(list).toContain(` ${OWED} `)
@@ -174,14 +174,14 @@ test.each(KINDS)("a tenant who $name: every place names the same figures", async
     )
   }
 
-  // A unit added to the tenant's own, or to one who has left.
+  // Adding a unit to a tenant, or a move-in of a former tenant.
   await suite(102, { rent: 50_000, deposit: 20_000 })
   const addition = await text(`/management/fillunit/reset?tenant=${tenant}&unit=102`)
   expect(addition).toContain(`Owed now ${OWED}`)
   expect(addition).toContain(`Advance rent ${ADVANCE}`)
   note(addition, accountNote)
 
-  // What the tenant reads: statement, receipt, home, payment page, mails.
+  // The tenant's texts: statement, receipt, home, payment page, mails.
   const lines = await pdfLines(`/management/viewtenant/statement?tenant=${tenant}&from=2026-01-01&to=2026-03-01`, as)
   expect(lines.some((line) => line.includes("Closing balance") && line.endsWith(ACCOUNT ?? ""))).toBe(true)
   expect(lines).toContain(`Advance rent ${ADVANCE}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   html = (await page.text()).replaceAll("&quot;", '"').replaceAll("&gt;", ">")
 })
 
-/** What the page says of one call. */
+/** The page's text about one call. */
 const articleOf = (number: string) => new RegExp(`<article id="${number}".*?</article>`, "s").exec(html)?.[0] ?? ""
 
 test("it is public HTML without script and another host, with the policy of every page", async () => {

@@ -1,4 +1,4 @@
-/** API tokens on the pages: administrators make and revoke them on a user's page, everybody sees and revokes their own. Source: api.md section 0. */
+/** API tokens on the pages: administrators make and revoke them on a user's page, and each person sees and revokes their own. Source: api.md section 0. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { apiTokens, sessions } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Where the addresses of the audit log lie, on its pages and by call. */
+/** The locations of the audit log's addresses, on its pages and by call. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

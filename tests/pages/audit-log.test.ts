@@ -14,7 +14,7 @@ const PAGE = "/admin/log"
 let as = ""
 let ruth: Actor = ANONYMOUS
 const seen = (path = PAGE) => browserOf(as).open(path)
-/** The words of each line. */
+/** The text of each line. */
 const lines = (html: string) =>
   [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
 const recorded = (details: string, entry: Partial<Parameters<typeof record>[2]> = {}, actor = ruth, at = Date.now()) =>

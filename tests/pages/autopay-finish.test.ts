@@ -1,4 +1,4 @@
-/** The page to which the mail of an autopay leads whose bank wants to see the tenant. Source: money.md 3.19. */
+/** The mailed page of an autopay that the tenant's bank must authenticate. Source: money.md 3.19. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -20,7 +20,7 @@ let receipt = ""
 const address = () => `/home/autopay/finish?receipt=${receipt}`
 const open = (path = address()) => browserOf(as).open(path)
 
-/** Dana owes $70.00, and her bank wants to see her before it pays the autopay of January 3. */
+/** Dana owes $70.00, and her bank requires authentication for the autopay of January 3. */
 beforeEach(async () => {
   payOnline()
   itIs("2026-01-02")

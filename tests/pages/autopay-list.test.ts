@@ -1,4 +1,4 @@
-/** Management's list of autopay: who is on it, when it pays next, and what became of the last run. */
+/** Management's list of autopay: its tenants, the next payment, and the last run's outcome. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { autopayRuns } from "#db/schema/index.ts"
@@ -23,7 +23,7 @@ const lines = async (query = "") =>
   )
 const names = async (query: string) => (await lines(query)).map((line) => line.split(" ")[0])
 
-/** Somebody on autopay by a test method, called so, whose last run ended so. */
+/** A tenant with this name on autopay by a test method, whose last run has this outcome. */
 async function enrolled(
   name: string,
   unit: number,

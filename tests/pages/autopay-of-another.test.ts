@@ -11,7 +11,7 @@ import { tenantUser, tokenOf } from "../support/people.ts"
 import { hasSaved, isOnAutopay } from "../support/saved-methods.ts"
 import { setting, USUAL } from "../support/world.ts"
 
-/** What only Felix has: his bank account, and what autopay took from him. */
+/** Values that only Felix has: his bank account, and the amounts of his autopay. */
 const FELIX = ["6789", "110000000", "$66.61", "insufficient funds"]
 const CALLS = "/user/payment/methods/autopay"
 
@@ -49,7 +49,7 @@ const named = () => {
   return `tenantID=${tenantId}&tenantId=${tenantId}&TenantID=${tenantId}&tenant=${tenantId}&userID=${userId}&withTenantID=${tenantId}`
 }
 
-/** Everything of Felix that autopay is made of. */
+/** All rows of Felix's autopay. */
 const ofFelix = () =>
   read(async (tx) => {
     const rows = [

@@ -1,4 +1,4 @@
-/** Administration > Backups, and what every administration page says of them. */
+/** Administration > Backups, and the notice about backups on every administration page. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
@@ -38,7 +38,7 @@ const GOOD = {
   file: "nightly-1.sqlite",
 } as const
 
-/** A run that ended at an hour of March 2026. */
+/** A run that ended in March 2026. */
 const ended = (day: string, row: Row = {}) => {
   const at = on(day, 3)
   const sizes = { bytes: 3_145_728, fileCount: 2, fileBytes: 2_048, isOnSameDisk: false }
@@ -102,7 +102,7 @@ test("a backup on the disk of the database is shown until a Super Admin accepts 
   expect(await audited()).toContainEqual(
     expect.objectContaining({ category: "BACKUPS_CHANGED", userName: "Sam Level 0" }),
   )
-  // Another folder is another question.
+  // For another folder the question is asked again.
   replaceSettings(usualSettings({ BACKUP_DIR: "/mnt/other" }))
   expect(await open(admin, "/admin")).toContain(sameDisk)
 })

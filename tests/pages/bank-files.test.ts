@@ -1,4 +1,4 @@
-/** A bank's file by page, as it is without script. Source: money.md 11.3. */
+/** A bank's file on its pages, without script. Source: money.md 11.3. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeEach, expect, test } from "vitest"
@@ -26,7 +26,7 @@ function sends(bytes: Buffer): Promise<Response> {
   return app(new Request(`${ORIGIN}/admin/bank/files`, { method: "POST", body, headers }))
 }
 
-/** The address of the file's check. */
+/** The address of the file's preview. */
 async function uploads(bytes: Buffer): Promise<string> {
   const response = await sends(bytes)
   expect(response.status).toBe(302)

@@ -1,4 +1,4 @@
-/** What the lines of a bank account are, by page, as it is without script. Source: money.md 11.4. */
+/** Matches of a bank account's lines on its pages, without script. Source: money.md 11.4. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { setBankMethod } from "~/domain/bank-accounts/methods.ts"
@@ -80,7 +80,7 @@ test("the form of a payment sends its fields, with the best tenant chosen, and k
   expect(refused).toMatch(/<select[^>]*name="tenantID"[^>]*aria-invalid="true"/)
 })
 
-/** What each choice of a page would send. */
+/** The value that each choice of a page would send. */
 const choicesIn = (html: string): Record<string, string | undefined> =>
   Object.fromEntries(
     [...html.matchAll(/<select([^>]*)>(.*?)<\/select>/gs)].map(([, attributes = "", options = ""]) => [

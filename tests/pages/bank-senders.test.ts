@@ -1,4 +1,4 @@
-/** Whom the texts of credits mean, by page, as it is without script. Source: money.md 11.4, api.md X290 to X293. */
+/** Remembered senders on their pages, without script. Source: money.md 11.4, api.md X290 to X293. */
 import { beforeEach, expect, test } from "vitest"
 import { bankAccount, bankLine, remembered } from "../support/bank-files.ts"
 import { browserOf } from "../support/moving-out.ts"

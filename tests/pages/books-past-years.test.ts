@@ -1,4 +1,4 @@
-/** Statements of past years are reached from the reports page. Source: money.md 11.7. */
+/** The reports page links to statements of past years. Source: money.md 11.7. */
 import { expect, test } from "vitest"
 import { get } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"

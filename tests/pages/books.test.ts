@@ -1,4 +1,4 @@
-/** The landlord's statements as pages and files, as they are without script. Source: money.md 11.7. */
+/** The landlord's statements as pages and files, without script. Source: money.md 11.7. */
 import { beforeEach, expect, test } from "vitest"
 import { createExpenseType } from "~/domain/reports/expenses/expenses-types.ts"
 import { api, get } from "../support/app.ts"

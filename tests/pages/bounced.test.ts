@@ -1,4 +1,4 @@
-/** The page of payments that bounced: what happened, the fee, and "Try again" where it makes sense. Source: money.md 10.2. */
+/** The page of bounced payments: the cause, the fee, and "Try again" where it is possible. Source: money.md 10.2. */
 
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Who does not have a selection of many neither sees nor uses it, whoever they are: page, data request, form, file, call. Source: api.md X101. */
+/** Nobody sees or uses another person's selection for a bulk action: page, data request, form, file, call. Source: api.md X101. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { bulkRows, bulkSelections } from "#db/schema/index.ts"

@@ -102,7 +102,7 @@ test("the new rents are shown before they are planned, and a vacant unit gets no
   expect(textIn(mail)).toContain("Send 0 mails")
 })
 
-/** The fields that the press "Plan …" sends, none of which a person types. */
+/** The fields that the button "Plan …" sends; a person types none of them. */
 function confirmed(html: string): Record<string, string> {
   const forms = html.match(/<form\b.*?<\/form>/gs) ?? []
   const [form = ""] = forms.filter((one) => /<button[^>]*value="increase"/.test(one))

@@ -1,4 +1,4 @@
-/** Calendar addresses of staff: made after a proof, read by programs, ended. Source: api.md section 0, "Calendar". */
+/** Calendar addresses of staff: made after a confirmation of identity, read by programs, ended. Source: api.md section 0, "Calendar". */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { calendarAddresses, sessions } from "#db/schema/index.ts"

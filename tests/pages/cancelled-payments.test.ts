@@ -1,4 +1,4 @@
-/** What eviction, a restriction to cards and a move-out cancel of a tenant's unconfirmed payments, and that staff are notified. Source: money.md 3.2, 3.14. */
+/** The unconfirmed payments that an eviction, a restriction to cards and a move-out cancel, and the notice to staff. Source: money.md 3.2, 3.14. */
 import { beforeEach, expect, test } from "vitest"
 import { settle } from "~/domain/payments/sweep/settle.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
@@ -23,7 +23,7 @@ const never = new AbortController().signal
 const fail = (error: unknown) => {
   throw error
 }
-/** Sends a form, and returns where it leads and the notice shown there. */
+/** Sends a form, and returns the address to which it redirects, and the notice there. */
 async function sends(path: string, form: Record<string, string>) {
   const response = await post(path, form, { as: await tokenOf(mona, "page") })
   const cookie = /notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
@@ -34,7 +34,7 @@ const evicts = () =>
   sends(`/management/viewtenant?tenant=${dana}`, { intent: "evict", tenantID: String(dana), status: "eviction" })
 const restricts = () =>
   sends(`/management/viewtenant?tenant=${dana}`, { intent: "restrict", tenantID: String(dana), achPrivilege: "false" })
-/** The payment once the provider was told. */
+/** The payment's status after the cancellation at the provider. */
 async function statusOf(receiptId: string) {
   await cancelPayments(never, fail)
   return (await receiptOf(receiptId)).status

@@ -1,4 +1,4 @@
-/** Card and bank entry in our own page: the provider's form for one payment, what may load it, and the way without it. Source: specification 3 "Payment screen". */
+/** Card and bank entry in our own page: the provider's form for one payment, the pages that may load it, and the alternative. Source: specification 3 "Payment screen". */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
@@ -32,13 +32,13 @@ const open = (path = PAGE) => browserOf(as).open(path)
 const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
-/** The form of whole balances as the page has it, and as its script changes it. */
+/** The fields of the form of whole balances, as the page's script changes them. */
 async function formOf(kind = "card", entry = "form") {
   const hidden = hiddenOf((await open()).html, "everything")
   return { ...hidden, entry, choice: "everything", methodID: kind, intent: "whole" }
 }
 
-/** Chooses the full balance with script; answers the address of the provider's form. */
+/** Chooses the full balance with script; returns the address of the provider's form. */
 async function goesOn(kind = "card", entry?: string): Promise<string> {
   const { to } = await browserOf(as).send(PAGE, await formOf(kind, entry))
   return to ?? ""

@@ -1,4 +1,4 @@
-/** Administration > Clock: what a clock in doubt shows, and the button that ends the doubt. Source: money.md section 4, "Doubt about the clock". */
+/** Administration > Clock: the page of a clock in doubt, and the button that ends the doubt. Source: money.md section 4, "Doubt about the clock". */
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, sessions } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What is closed to an administrator who is signed in as somebody else is not offered to them. Source: api.md A4; threats.md T5. */
+/** Actions that are refused to an impersonating administrator are not offered on pages. Source: api.md A4; threats.md T5. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -8,7 +8,7 @@ import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { crawl, formsIn } from "../support/robot.ts"
 
 const START = ["/management", "/management/tenants", "/account"]
-/** What leads to what is closed. */
+/** The links and forms of refused actions. */
 const CLOSED = [
   "/management/manualpayment?tenant=",
   "/management/fillunit?unit=",
@@ -20,7 +20,7 @@ const CLOSED = [
   "&dialog=edit&stay=",
   "/account/management/passkeys",
 ]
-/** A building is made and gone through, in milliseconds. */
+/** The time to make a building and open all its pages, in milliseconds. */
 const LONG = 240_000
 
 let manager: Awaited<ReturnType<typeof staff>>

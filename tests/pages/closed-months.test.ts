@@ -1,4 +1,4 @@
-/** Administration > Closed Months: closed with a proof and reasons, shown in red where today's figures differ, reopened with a reason. */
+/** Administration > Closed Months: closing with a confirmation and reasons, differences in red, and reopening with a reason. */
 import { beforeEach, expect, test, vi } from "vitest"
 import { get, post } from "../support/app.ts"
 import { closes } from "../support/closed-months.ts"

@@ -1,4 +1,4 @@
-/** Confirming one's identity in place: what was typed is stored and then carried out. Source: api.md U21. */
+/** Confirming one's identity on the same page: the typed form is stored and then carried out. Source: api.md U21. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -27,12 +27,12 @@ beforeEach(async () => {
   as = await tokenOf(person, "page")
 })
 
-/** As a quarter of an hour after signing in. */
+/** Sets the last confirmation a quarter of an hour back. */
 const later = () => write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 15 * 60_000 })))
 const heldIn = (html: string) => /name="confirmHeld" value="([^"]+)"/.exec(html)?.[1] ?? ""
 const accounts = () => read((tx) => tx.all(tx.select().from(users)))
 
-/** Sends a form and gives what the question holds. */
+/** Sends a form and returns the stored form in the question. */
 async function requestPath(path: string, form: Record<string, string>) {
   const response = await post(path, form, { as })
   const html = await response.text()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const view = async (path = PAGE, as = admin) => plain(await (await get(path, { as })).text())
 const plain = (html: string) => html.replaceAll("<!-- -->", "")
-/** The lines under the fields that say what a value would do. */
+/** The lines under the fields about the effects of a value. */
 const effectsIn = (html: string) =>
   [...html.matchAll(/<div id="effects-[^>]*>(.*?)<\/div><\/div><\/div>/gs)].flatMap(([, lines = ""]) =>
     [...lines.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line),
@@ -31,7 +31,7 @@ const noticeOf = (response: Response) =>
     "base64url",
   ).toString()
 
-/** Presses a group's button: every field as it was shown, but for what was typed. */
+/** Presses a group's button: sends every field as it was shown, except the typed ones. */
 function save(intent: string, typed: Record<string, string>, was: Record<string, string> = {}) {
   const before = Object.keys(typed).map((key) => [`was.${key}`, was[key] ?? ""])
   return post(PAGE, { intent, ...typed, ...Object.fromEntries(before) }, { as: admin })

@@ -1,4 +1,4 @@
-/** What stays of somebody whose account was deleted. */
+/** The data that remain of a person whose account was deleted. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { messageDrafts, scheduledEmails } from "#db/schema/index.ts"
@@ -41,7 +41,7 @@ test("the name stays beside requests, their notes and notes about tenants", asyn
   }
 })
 
-/** An email of hers to everybody, in the far future, and a message she has not sent. */
+/** She has a scheduled email to everybody in the far future, and an unsent message. */
 async function leavesWork(): Promise<void> {
   const templateID = await templateOf("Water on Sunday")
   const initialSendDate = Date.parse("2190-01-31T17:00:00Z")
@@ -95,7 +95,7 @@ test("switched off, nothing leaves any more; a disabled person keeps the message
   await leavesWork()
   expect((await ends("disable", "off")).status).toBe(302)
   expect(await left()).toEqual({ schedules: [[leaver.userId, true]], drafts: [leaver.userId] })
-  // Nothing is left to ask about when the account is deleted later but the message.
+  // When the account is deleted later, only the message needs an answer.
   expect((await ends("delete", "off")).status).toBe(302)
   expect(await left()).toEqual({ schedules: [[leaver.userId, true]], drafts: [] })
   expect(await view("/management/email/scheduled")).toContain("Created by Sam Level 6, deleted")

@@ -37,7 +37,7 @@ const details = async (more: Record<string, string> = {}) => ({
   convenienceFee: "",
   ...more,
 })
-/** What stands beside the field of this label. */
+/** The message beside the field with this name. */
 const beside = (html: string, name: string) =>
   textIn(html.match(new RegExp(`id="[^"]*${name}-error"[^>]*>(.*?)</p>`, "s"))?.[1] ?? "").trim()
 

@@ -1,4 +1,4 @@
-/** Two people, or two tabs, edit the same thing: the second save is refused, shows both values, and keeps what was typed. Source: api.md section 0, "Versions". */
+/** Two people, or two tabs, edit the same thing: the second save is refused, and its page shows both values and keeps the typed ones. Source: api.md section 0, "Versions". */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What a page that cannot be shown says, and where it leads: somebody who is signed in keeps the shell and the way home. */
+/** Error pages and their links: signed-in people keep the shell and a link to their home. */
 import { beforeEach, expect, test } from "vitest"
 import { get, post } from "../support/app.ts"
 import { acceptsPayments } from "../support/online.ts"

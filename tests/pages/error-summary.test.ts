@@ -11,7 +11,7 @@ beforeEach(async () => {
   tenant = await movesIn(101, "2026-01-01", { rent: 100_000 })
 })
 
-/** The links above a form's fields, and the labels of the fields they lead to. */
+/** The links above a form's fields, and the labels of the linked fields. */
 function summaryOf(html: string) {
   const links = [...html.matchAll(/<a href="#([^"]+-field-[^"]+)">(.*?)<\/a>/g)]
   return links.map(([, id = "", message = ""]) => {
@@ -86,7 +86,7 @@ test.each([
   expect(focusOf(html)).toContain('role="alert"')
 })
 
-/** The first element that asks for the focus: browsers give it to that one. */
+/** The first element with autofocus, which gets the focus in browsers. */
 const focusOf = (html: string) => html.match(/<[^>]* autofocus=""[^>]*>/i)?.[0] ?? "nothing"
 
 test.each([

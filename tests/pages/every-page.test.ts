@@ -1,4 +1,4 @@
-/** Every page in app/routes.ts is closed to whoever does not hold its permission, however it is requested. Source: threats.md T3. */
+/** Every page in app/routes.ts is refused to people without its permission, however it is requested. Source: threats.md T3. */
 import { expect, test } from "vitest"
 import {
   MANAGEMENT,
@@ -28,7 +28,7 @@ const closed = (handler: Handler | undefined): handler is Handler =>
   handler !== undefined &&
   (handler.permissions ?? [handler.permission]).every((permission) => permission !== "use public pages")
 
-/** The strongest who does not hold the permission, if anybody signed in may not: of what is a tenant's own, a Super Admin. */
+/** The most powerful signed-in person without the permission, if there is one; for tenants' own pages a Super Admin. */
 const tooWeakFor = async (permission: Permission) => {
   const level = weakestFor(permission)
   if (level === NO_LEVEL) return undefined

@@ -149,7 +149,7 @@ describe("two people at the same month", () => {
       [power, 1_000],
       [water, 7_000],
     ])
-    // What this person has not touched or seen stays as it is, though its field is shown empty.
+    // An expense that this person has neither seen nor changed is not overwritten, although its field is empty.
     expect(hiddenIn(page, "was")).toBe(`${power}:1000`)
     expect((await save(mine, hiddenIn(page, "was"))).status).toBe(302)
     expect(await saved()).toEqual([
@@ -166,7 +166,7 @@ describe("two people at the same month", () => {
     const bill = await hasStored("a", { name: "Bill.pdf" })
     const about = { month: "2026-11", type: String(power) }
     await post(`${NOVEMBER}&dialog=choose`, { intent: "choose", ...about, file: String(bill.id) }, { as })
-    // A changed amount leaves the receipt where it is.
+    // A changed amount keeps its receipt.
     expect((await save({ [`amounts.t${power}`]: "11.00", [`amounts.t${water}`]: "40.00" }, was)).status).toBe(302)
     const mine = { [`amounts.t${power}`]: "", [`amounts.t${water}`]: "" }
     const response = await save(mine, was.replace(`${power}:1000`, `${power}:1100`))

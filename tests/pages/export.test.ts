@@ -1,4 +1,4 @@
-/** Administration > Export: who sees it, the proof before it, its progress and the download. Source: api.md section 0, "Export". */
+/** Administration > Export: its permission, the confirmation of identity, its progress and the download. Source: api.md section 0, "Export". */
 import { beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { exportRuns, sessions } from "#db/schema/index.ts"

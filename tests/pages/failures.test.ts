@@ -1,4 +1,4 @@
-/** An unexpected failure has the message of its place, and changes nothing. Source: specification 2 section 8. */
+/** An unexpected failure shows the message of its page or call, and changes nothing. Source: specification 2 section 8. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"

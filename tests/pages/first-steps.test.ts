@@ -1,4 +1,4 @@
-/** What a new property still needs, on the page where an administrator arrives. */
+/** The first steps of a new property, on an administrator's first page. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"

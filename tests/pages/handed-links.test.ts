@@ -1,4 +1,4 @@
-/** A link to a new password that an administrator, or the operator, hands over. Source: docs/operations/commands.md, api.md section 0 (rank rule R). */
+/** A link to a new password that an administrator or the operator makes for another person. Source: docs/operations/commands.md, api.md section 0 (rank rule R). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { accountLinks, sessions } from "#db/schema/index.ts"

@@ -36,7 +36,7 @@ async function choose(bytes: Uint8Array<ArrayBuffer>, as = admin): Promise<Respo
 const fixture = (name: string) => new Uint8Array(readFileSync(`tests/fixtures/rentroll-${name}.csv`))
 const text = (message: string) => new TextEncoder().encode(message)
 
-/** Uploads a file and gives the address of its preview, and the page as text. */
+/** Uploads a file and returns the address of its preview, and the page as text. */
 async function previewOf(bytes: Uint8Array<ArrayBuffer>) {
   const response = await choose(bytes)
   expect(response.status).toBe(302)
@@ -44,7 +44,7 @@ async function previewOf(bytes: Uint8Array<ArrayBuffer>) {
   const html = await (await get(address, { as: admin })).text()
   return { address, html, upload: address.split("=")[1] ?? "" }
 }
-/** The page that an answer leads to, with the notice that it carries. */
+/** The page that a response redirects to, with its notice. */
 function followed(response: Response): Promise<Response> {
   const notice = response.headers.get("Set-Cookie")?.split(";")[0] ?? ""
   return get(response.headers.get("Location") ?? "", { headers: { Cookie: `__Host-session=${admin}; ${notice}` } })
@@ -53,7 +53,7 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const allUnits = () => read((tx) => tx.all(tx.select().from(units)))
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quot;", '"')
 
-/** Confirms a file without waiting for what comes of it, and gives the address of its progress. */
+/** Confirms a file without waiting for the import, and returns the address of its progress. */
 async function confirm(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { address, html, upload } = await previewOf(bytes)
   const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
@@ -61,7 +61,7 @@ async function confirm(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 describe("while a rent roll comes in", () => {
-  /** Stops after so many looks at whether to stop. */
+  /** A signal that stops after this many checks. */
   const afterChecks = (checks: number) => {
     let left = checks
     return {
@@ -111,7 +111,7 @@ describe("while a rent roll comes in", () => {
     expect(html).toContain("The import was stopped")
     expect(html).toContain("of 48 units came in")
     expect((await allUnits()).length).toBeGreaterThan(some)
-    // The rest comes by the same file.
+    // The same file imports the rest.
     await confirm(fixture("sample"))
     await importRentRolls()
     expect(await allUnits()).toHaveLength(48)
@@ -168,7 +168,7 @@ describe("importing a rent roll on the page", () => {
     expect(await read((tx) => tx.all(tx.select().from(rentRollUploads)))).toEqual([])
     const log = await read((tx) => tx.all(tx.select().from(auditLog)))
     expect(log.filter((row) => row.category === "RENTROLL_IMPORTED")).toMatchObject([{ userName: "Sam Level 3" }])
-    // The same form sent again is answered again, as is another one for the same file, and nothing happens.
+    // The same form, or another one for the same file, gets the same response again and has no effect.
     for (const key of [form.key, "another-key-altogether"]) {
       expect((await post(address, { ...form, key }, { as: admin })).headers.get("Location")).toBe(progress)
     }

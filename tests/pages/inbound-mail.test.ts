@@ -1,4 +1,4 @@
-/** What administrators see of mail that arrives: how the mailbox is, what was kept out, what could not be read whole. */
+/** The administrators' page of inbound mail: the mailbox's state, quarantined mail, and mail that was read only in part. */
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { mailQuarantine } from "#db/schema/index.ts"
@@ -23,7 +23,7 @@ const recorded = (state: "connected" | "retrying" | "refused", problem: string |
 const quarantined = () => read((tx) => tx.all(tx.select().from(mailQuarantine)))
 const NOTICE = "The mailbox has been refused for over an hour"
 
-/** Dana sends one mail more than is taken in within an hour. */
+/** Dana sends one mail more than is received within an hour. */
 async function tooMany(): Promise<void> {
   for (let id = 1; id <= 61; id += 1)
     await arrives(

@@ -21,7 +21,7 @@ let dana = 0
 const open = (path = INBOX) => browserOf(as).open(path)
 const thread = (id: number) => open(`${INBOX}/thread?threadID=${id}`)
 
-/** The words of each row of a list. */
+/** The text of each row of a list. */
 const rowsOf = (html: string, list: "unresolved" | "resolved") => {
   const part = html.match(new RegExp(`<section class="sheet" aria-labelledby="${list}">.*?</section>`, "s"))?.[0] ?? ""
   return [...(part.match(/<ul class="mail">.*?<\/ul>/s)?.[0] ?? "").matchAll(/<li>.*?<\/li>/gs)].map(([row]) =>
@@ -31,12 +31,12 @@ const rowsOf = (html: string, list: "unresolved" | "resolved") => {
   )
 }
 
-/** To whom each link to a reply on the page goes. */
+/** The recipients of each link to a reply on the page. */
 const replies = (html: string) =>
   [...html.matchAll(/href="\/management\/email\/send\?([^"]*inReplyTo=[^"]*)"/g)].map(([, query = ""]) =>
     new URLSearchParams(query.replaceAll("&amp;", "&")).get("recipients")?.split(","),
   )
-/** The letters of a conversation, by the number in the subject of each. */
+/** The emails of a conversation, by the number in each subject. */
 const lettersOf = (html: string) =>
   [...html.matchAll(/<article.*?<\/article>/gs)].map(([one]) => Number(/Number (\d+)/.exec(one)?.[1]))
 

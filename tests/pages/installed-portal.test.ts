@@ -1,4 +1,4 @@
-/** The portal on a phone's screen: its manifest, its worker, and the page without a connection. Nothing of a person is in any of them. */
+/** The portal on a phone's screen: its manifest, its worker, and the page without a connection. None of them has personal data. */
 import { readFileSync } from "node:fs"
 import { runInNewContext } from "node:vm"
 import { expect, test } from "vitest"
@@ -27,7 +27,7 @@ const sizeOf = (file: string) => {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-/** What the worker's text declares. */
+/** The constants in the worker's text. */
 async function declared(): Promise<{ OFFLINE: string; ASSETS: string[]; VERSION: string }> {
   const text = await (await get("/worker.js")).text()
   return runInNewContext(`${text}\n;({ OFFLINE, ASSETS, VERSION })`, { self: { addEventListener() {} } })

@@ -1,4 +1,4 @@
-/** Everybody who was not invited is invited in one press: by mail, or by letters where mail reaches nobody. Source: api.md section 0 (Invitations). */
+/** One button invites everybody who was not invited: by mail, or by letters without a mail server. Source: api.md section 0 (Invitations). */
 
 import { eq, inArray } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
@@ -20,7 +20,7 @@ const PAGE = "/admin/invitations"
 let as = ""
 let me = { userId: 0, email: "" }
 
-/** Tenants of these suites whose accounts nobody ever used, as an import leaves them. */
+/** Tenants of these suites with unused accounts, as after an import. */
 async function imported(...suites: number[]) {
   const people = await Promise.all(suites.map((suite) => tenantUser(suite)))
   const ids = people.map(({ userId }) => userId)
@@ -107,7 +107,7 @@ test("without a mail server there are letters: shown once, and their links open 
   expect(await view()).toContain("Make 2 letters again")
   expect(await (await get(PAGE, { as })).text()).not.toContain("create-password")
   expect(JSON.stringify(await logged("USR_RSTSENT"))).not.toContain(first.split("/").at(-1))
-  // Pressed twice: nobody's link ends, and the page says how to get them again.
+  // A second press voids no link, and the page explains how to make the letters again.
   expect(textIn(await (await invite("letters", "new")).text())).toContain("Their letters were made already.")
   expect((await post(first, { password: PASSWORD, passwordAgain: PASSWORD })).status).toBe(302)
   const again = linksIn(await (await invite("letters", "handed")).text())

@@ -1,4 +1,4 @@
-/** The journal for the accountant as pages, as they are without script. Source: money.md 11.8. */
+/** The pages of the journal for the accountant, without script. Source: money.md 11.8. */
 import { beforeEach, expect, test } from "vitest"
 import { get, post } from "../support/app.ts"
 import { liveExampleB } from "../support/examples/b.ts"

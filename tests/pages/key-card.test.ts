@@ -1,4 +1,4 @@
-/** Staff key a card in for a tenant: amount, the provider's form beside the recent ledger, and what became of it. Source: specification 2 "Manual payment", money.md 3.3. */
+/** Staff key a card in for a tenant: amount, the provider's form beside the recent ledger, and the outcome. Source: specification 2 "Manual payment", money.md 3.3. */
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -22,7 +22,7 @@ let manager: Awaited<ReturnType<typeof staff>>
 let as = ""
 let page = ""
 
-/** Dana rents suite 101 and owes $70.00 of fees and $500.00 of deposit; somebody of management keys a card in. */
+/** Dana rents suite 101 and owes $70.00 of fees and $500.00 of deposit. A manager keys in a card. */
 beforeEach(async () => {
   await useProvider()
   await setting(USUAL)
@@ -40,13 +40,13 @@ const send = (form: Record<string, string>, path = page) => browserOf(as).send(p
 const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
-/** The form of the amount as the page has it, and as its script changes it. */
+/** The fields of the amount's form, as the page's script changes them. */
 async function amountForm(amount = "100.00", entry = "form") {
   const { key = "", tenantID = "" } = hiddenOf((await open()).html, "amount")
   return { key, tenantID, amount, entry, intent: "amount" }
 }
 
-/** Sends the amount with script; answers the address of the card's form. */
+/** Sends the amount with script; returns the address of the card's form. */
 const goesOn = async (amount?: string, entry?: string) => (await send(await amountForm(amount, entry))).to ?? ""
 const result = async () => `/management/manualpayment/success?receipt=${(await opened()).at(-1)?.id}`
 

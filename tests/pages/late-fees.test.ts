@@ -1,4 +1,4 @@
-/** The pages of late fees: rules, the coming late day, and the words that tenants read. Source: money.md 9.3. */
+/** The pages of late fees: rules, the next late day, and the tenants' texts. Source: money.md 9.3. */
 import { beforeEach, expect, test } from "vitest"
 import { substitutesFor } from "~/domain/messaging/substitution.ts"
 import { ruleFrom } from "../support/late-fees.ts"
@@ -13,7 +13,7 @@ let as = ""
 let dana = 0
 let admin: Awaited<ReturnType<typeof staff>>
 
-/** A session lasts a day, so staff sign in anew. */
+/** A session lasts a day, so staff sign in again. */
 async function onDay(day: string) {
   itIs(day)
   as = await tokenOf(admin, "page")

@@ -1,4 +1,4 @@
-/** What staff read of online payments on the ledger, the tenant's page and the audit log, in the same words. Source: specification 2 "Payments and ledger", 3 section 8. */
+/** The ledger, the tenant's page and the audit log describe online payments to staff in the same words. Source: specification 2 "Payments and ledger", 3 section 8. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { record } from "~/domain/audit/log.ts"
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const open = (path: string) => browserOf(as).open(path)
 const ledgerPage = () => open(`/management/viewtenant/payments?tenant=${dana}&range=all`)
-/** Date, amount, method, status and note of the ledger's lines, newest first, without the rent. */
+/** Date, amount, method, status and note of the ledger's lines except the rent, newest first. */
 const lines = async () =>
   rows((await ledgerPage()).html)
     .map((row) => [row[0], row[1], row[3], row[4], row[9]])
     .filter((row) => !row[4]?.includes("unit 101"))
 const CARD = "Card , processed by the payment provider"
 const BANK = "ACH Bank Account , processed by the payment provider"
-/** The line of a dispute that is decided. While it is open, it also says what counts until then. */
+/** The line of a decided dispute, and the line of an open one, which also says that the payment still counts. */
 const DECIDED = "Payment disputed, $1,000.00 held until that was decided: reported as fraud."
 const HELD = "Payment disputed, $1,000.00 held: reported as fraud. It counts as paid until that is decided."
 

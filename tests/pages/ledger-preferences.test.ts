@@ -1,4 +1,4 @@
-/** How a person left the ledger comes back to them, and to nobody else. Source: specification 1 "Table preferences", docs/decisions/0024. */
+/** The ledger's state is restored for the same person, and for nobody else. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { beforeEach, expect, test } from "vitest"
 import { get } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
@@ -10,7 +10,7 @@ let as = ""
 let manager: Awaited<ReturnType<typeof staff>>
 let dana = 0
 let omar = 0
-/** The cookies of one browser, shared by whoever signs in there. */
+/** The cookies of one browser, in which several people sign in. */
 let browser: Map<string, string>
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   omar = await movesIn(102, "2026-01-01", { rent: 90_000, primaryEmail: "omar@example.com" })
 })
 
-/** Opens a ledger in that browser and keeps what it sets. */
+/** Opens a ledger in that browser and stores its cookies. */
 async function opens(tenant: number, query = "", session = as) {
   const cookies = [...browser].map(([name, value]) => `${name}=${value}`)
   const headers = { Cookie: [`__Host-session=${session}`, ...cookies].join("; ") }

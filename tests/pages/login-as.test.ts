@@ -1,4 +1,4 @@
-/** An administrator signs in as somebody else in the browser, sees that on every page, and comes back. Source: specification 1 sections 2 and 8, threats.md T5. */
+/** An administrator signs in as another user in the browser, sees this on every page, and returns. Source: specification 1 sections 2 and 8, threats.md T5. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -11,7 +11,7 @@ import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
-/** What a browser keeps between requests. */
+/** The cookies of a browser. */
 type Browser = { session?: string; own?: string }
 const cookies = ({ session, own }: Browser) => ({
   headers: {
@@ -19,7 +19,7 @@ const cookies = ({ session, own }: Browser) => ({
     Cookie: [session && `__Host-session=${session}`, own && `__Host-own-session=${own}`].filter(Boolean).join("; "),
   },
 })
-/** Takes the cookies of an answer over. */
+/** Stores the cookies of a response. */
 function store(browser: Browser, response: Response): Response {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name, value] = /^__Host-(session|own-session)=([^;]*)/.exec(cookie) ?? []
@@ -92,7 +92,7 @@ test("every other refusal is told in a dialog, in the specification's words", as
     const html = await response.text()
     expect(textIn(html)).toContain(message)
     expect(html).toContain(`value="${email}"`)
-    // The question is not asked about somebody who would be refused.
+    // A user whose impersonation would be refused gets no confirmation dialog.
     const opened = await opens(
       browser,
       `/admin/login-as?${new URLSearchParams({ dialog: "confirm", targetUserEmail: email })}`,
@@ -143,7 +143,7 @@ test("the way back is not there for others, and opening its address does nothing
   await impersonates()
   const borrowed = { ...browser }
   expect((await opens(browser, "/account/back")).status).toBe(405)
-  // Without the cookie that waits, with somebody else's, and with another visit's.
+  // Without the waiting cookie, with another person's, and with that of another impersonation.
   const others = await tokenOf(await staff(2), "page")
   const impersonation = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
   for (const waiting of [undefined, others, (await write((tx) => openSession(tx, impersonation))).token]) {
@@ -179,7 +179,7 @@ test.each(LOST)("an administrator who was %s meanwhile does not come back", asyn
   await lose()
   expect(whereTo(await sends(browser, "/account/back"))).toEqual([302, "/login"])
   expect(browser.session).toBeUndefined()
-  // Neither by the button nor when the session ends by itself.
+  // This is neither possible by the button nor after the session's end.
   await write((tx) => endSessionsOf(tx, manager.userId))
   await opens(atTheEnd, "/management")
   expect((await opens(atTheEnd, "/login")).status).toBe(200)

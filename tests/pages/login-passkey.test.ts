@@ -1,4 +1,4 @@
-/** Signing in with a passkey by page: what the script asks, what it sends, and what is offered where a passkey is required. */
+/** Signing in with a passkey on the page: the script's requests, its form, and the offered methods if a passkey is required. */
 import { expect, test } from "vitest"
 import { get, post, postJson } from "../support/app.ts"
 import type { Authenticator, Lies } from "../support/authenticator.ts"
@@ -8,7 +8,7 @@ import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 
 const FAILED = "Authentication Failed Failed to authenticate with passkey."
 
-/** A manager with a passkey, which their account wants. */
+/** A manager with a passkey, whose account requires it. */
 async function sam() {
   const person = await staff(6)
   const key = await passkeyOf(await tokenOf(person, "api"))
@@ -16,7 +16,7 @@ async function sam() {
   return { ...person, key }
 }
 
-/** What the page sends for the email typed, and for whoever's passkey the browser offered. */
+/** The fields that the page sends for a typed email, and for a passkey that the browser offered. */
 async function named(email: string, key: Authenticator, lies?: Lies): Promise<Record<string, string>> {
   const { options } = (await postJson("/login/passkey-challenge", { email })).body
   return { email, credential: JSON.stringify(key.get(options, lies)) }

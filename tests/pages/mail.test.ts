@@ -1,4 +1,4 @@
-/** The administrators' page of mail that has not arrived, and the demo's page of mail that was kept. */
+/** The administrators' page of undelivered mail, and the demo's page of captured mail. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -28,13 +28,13 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** What the next page will say. */
+/** The notice that the next page will show. */
 function noticeOf(response: Response): string {
   const [, value = ""] = /notice=([\w-]+)\./.exec(response.headers.get("set-cookie") ?? "") ?? []
   return Buffer.from(value, "base64url").toString()
 }
 
-/** A mail whose address the server does not know. */
+/** A mail to an address that the server refuses. */
 async function refused(): Promise<number> {
   const { id } = await queue("a link nobody else may see")
   const mail = await write(claimMail)

@@ -1,4 +1,4 @@
-/** Asking for a link on the sign-in page, and the two pages it leads to. */
+/** Requesting a link on the sign-in page, and the two pages that it opens. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"

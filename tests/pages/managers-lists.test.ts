@@ -1,4 +1,4 @@
-/** Arrears by age and disputes, as managers see them: read only, with a file of each. Source: api.md 5.2. */
+/** Arrears by age and disputes for managers: read only, each with a file. Source: api.md 5.2. */
 import { expect, test } from "vitest"
 import { get } from "../support/app.ts"
 import { liveExampleA } from "../support/examples/a.ts"

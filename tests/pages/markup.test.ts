@@ -35,7 +35,7 @@ test("a template whose value has no double quotes is noticed", () => {
   expect(hasUnquoted(['<a href="/unit?unit=', '"', ">a = ", "</a>"])).toBe(false)
 })
 
-/** Whether a value stands in a tag after an equals sign, or after a single quote, and not between double quotes. */
+/** Whether a value in a tag follows an equals sign or a single quote, instead of being between double quotes. */
 function hasUnquoted(texts: readonly string[]): boolean {
   return texts.slice(0, -1).some((_, index) => {
     const before = texts.slice(0, index + 1).join("")

@@ -1,4 +1,4 @@
-/** A tenant saves a card or bank account in the portal: by the provider's form, by its page, and what the portal reports of it. Source: specification 3 "Autopay screen". */
+/** A tenant saves a card or bank account in the portal: in the provider's form, on its page, and the outcome in the portal. Source: specification 3 "Autopay screen". */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { write } from "#db/client.server.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
@@ -33,7 +33,7 @@ const begins = async (entry = "page") => {
   const { key = "" } = hiddenOf((await open()).html, "key")
   return { key, entry, intent: "begin" }
 }
-/** Presses Continue; answers the address of the form, or of the link to the provider's page. */
+/** Presses Continue; returns the address of the form, or of the link to the provider's page. */
 async function goesOn(entry?: string): Promise<string> {
   const { to } = await send(PAGE, await begins(entry))
   return to ?? ""

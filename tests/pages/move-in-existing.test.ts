@@ -23,7 +23,7 @@ const goesTo = (response: Response) => [response.status, response.headers.get("l
 const value = (html: string, name: string) =>
   /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
 const figuresOf = (tenant: number) => read((tx) => balancesOf(tx, tenant))
-/** As a command leaves a tenant: found by name, email and unit. */
+/** Updates the search text as commands do, so that the tenant is found by name, email and unit. */
 const findable = (tenant: number) => write((tx) => refreshSearchText(tx, tenant))
 const now = () => read(today)
 

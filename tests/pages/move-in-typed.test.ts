@@ -1,4 +1,4 @@
-/** What is typed into the wizard is kept from step to step, until it is used or forgotten. Source: specification 2 section 4. */
+/** The values typed in the wizard are stored from step to step, until they are used or deleted. Source: specification 2 section 4. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { purgeOldDrafts } from "~/domain/leasing/move-in-drafts.ts"

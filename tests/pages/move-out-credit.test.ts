@@ -1,4 +1,4 @@
-/** The credit of a move-out for the days after it, deleted from the ledger. Source: money.md 9.2, api.md X11. */
+/** Deleting a move-out's reduction of a charge in the ledger. Source: money.md 9.2, api.md X11. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const open = (path: string, by = as) => browserOf(by).open(path)
 const send = (path: string, form: Record<string, string>) => browserOf(as).send(path, form)
 
-/** The address of the link that deletes the credit. */
+/** The address of the link that deletes the reduction. */
 async function deletion(): Promise<string> {
   const { html } = await open(ledger)
   const query = html.match(/href="([^"]*dialog=delete[^"]*reduction=\d+)"/)?.[1] ?? ""

@@ -1,4 +1,4 @@
-/** Where signing in leads: to the page that was wanted, if it is one of ours and for this person. Source: operations.md. */
+/** The page after signing in: the requested one, if it is on this site and the person may open it. Source: operations.md. */
 import { expect, test } from "vitest"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"

@@ -1,4 +1,4 @@
-/** The office's phone and email stand where a tenant is stuck, and nowhere when they are not configured. */
+/** The office's phone and email are shown where a tenant cannot continue, and nowhere if they are not configured. */
 import { beforeEach, expect, test } from "vitest"
 import { get, post } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

@@ -1,4 +1,4 @@
-/** A tenant pays from the portal without script: what is offered, what it comes to, the provider's page, and what became of it. Source: specification 3 "Payment screen". */
+/** A tenant pays in the portal without script: the offered choices, the totals, the provider's page, and the outcome. Source: specification 3 "Payment screen". */
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
@@ -38,7 +38,7 @@ const open = (path = PAGE) => browserOf(as).open(path)
 const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments).orderBy(onlinePayments.createdAt)))
 
-/** Sends the form of whole balances as the page has it. */
+/** Sends the page's form of whole balances. */
 async function choose(choice: string, methodID: string) {
   const hidden = hiddenOf((await open()).html, "everything")
   return browserOf(as).send(PAGE, { ...hidden, choice, methodID, intent: "whole" })
@@ -50,7 +50,7 @@ const custom = async (typed: Record<string, string>) => {
   return browserOf(as).send(path, { key, intent: "custom", methodID: "card", ...typed })
 }
 
-/** The payer chooses a test method on the provider's page, and our books hear of it. */
+/** The payer chooses a test method on the provider's page, and the result is booked. */
 async function confirms(token: string): Promise<string> {
   const [payment] = (await online()).slice(-1)
   const step = await confirmOnHostedPage(payment?.sessionId ?? "", token)

@@ -1,4 +1,4 @@
-/** Texts in the landlord's own words: how to pay without the portal, and the sentences of the public page. Source: api.md section 0 (Own words). */
+/** The landlord's own texts: how to pay without the portal, and the sentences of the public page. Source: api.md section 0 (Own words). */
 import { beforeEach, describe, expect, test } from "vitest"
 import { get, post } from "../support/app.ts"
 import { acceptsPayments } from "../support/online.ts"
@@ -53,7 +53,7 @@ describe("how to pay", () => {
     expect(textIn(page)).toContain("Now: “Pay by check.”")
     expect(page).toMatch(/<textarea[^>]*>Pay by Zelle\.<\/textarea>/)
     expect((await save("Pay by Zelle.", "Pay by check.")).status).toBe(302)
-    // Nothing new: nothing is written.
+    // An unchanged text writes nothing.
     expect((await save("Pay by check.", "Pay by check.")).status).toBe(302)
     expect(await html(PAGE)).toContain("Pay by Zelle.</textarea>")
   })

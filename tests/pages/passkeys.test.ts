@@ -1,4 +1,4 @@
-/** A person's own passkeys by page: the list, a new one, the rule, and taking one away. */
+/** A person's own passkeys on their page: the list, a new one, the requirement, and removing one. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -21,7 +21,7 @@ const noticeOf = (response: Response) =>
     new Request("http://localhost", { headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
   )?.text
 
-/** What the form holds after the script put a new passkey into it. */
+/** The form's fields after the script added a new passkey. */
 async function made(as: string, passkeyName: string, key = new Authenticator()) {
   const { options } = (await postJson("/account/passkeys/challenge", {}, { as })).body
   return { intent: "register", passkeyName, credential: JSON.stringify(key.create(options)) }

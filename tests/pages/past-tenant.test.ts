@@ -20,7 +20,7 @@ const PAGE = () => `/management/tenants/view?tenant=${dana}`
 const DIALOG = (stay = 1) => `${PAGE()}&dialog=edit&stay=${stay}`
 const seen = (path = PAGE()) => browserOf(as).open(path)
 
-/** Of a deposit of 1,200.00, 400.00 went back, 40.00 paid late fees and 760.00 rent; 240.00 of rent and 10.00 stay owed. */
+/** Of a deposit of 1,200.00, 400.00 were returned, 40.00 paid late fees and 760.00 rent; 240.00 of rent and 10.00 are still owed. */
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
   await suite(101, { rent: 100_000, deposit: 120_000 })
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await movesOut(101, 80_000, OUT, "Left clean\nBoth keys")
 })
 
-/** Sends the dialog of a stay as it stands, with some fields typed anew. */
+/** Sends the dialog of a stay with some changed fields. */
 async function edit(more: Record<string, string>, html?: string) {
   const page = html ?? (await seen(DIALOG())).html
   const figures = { DepositReturned: "400.00", DepositAppliedToRent: "760.00", DepositAppliedToLateFees: "40" }

@@ -12,7 +12,7 @@ import { movesInto, suite } from "../support/world.ts"
 const PAGE = "/management/tenants"
 let as = ""
 const seen = (path = PAGE) => browserOf(as).open(path)
-/** The words of each line. */
+/** The text of each line. */
 const lines = (html: string) =>
   [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
 })
 
-/** Somebody who rented one suite from one day to another. */
+/** A tenant who rented one suite from one day to another. */
 async function former(name: string, unit: number, from: string, to: string): Promise<number> {
   const [tenantFirstName = "", tenantLastName = ""] = name.split(" ")
   await suite(unit, { rent: 50_000, since: from })

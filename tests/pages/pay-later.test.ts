@@ -1,4 +1,4 @@
-/** The pages of a payment set for a day, and of autopay's limits: without script, by the tenant alone. Source: money.md 9.10. */
+/** The pages of a scheduled payment, and of autopay's limits: without script, for the tenant only. Source: money.md 9.10. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"

@@ -1,4 +1,4 @@
-/** What was typed into a batch is kept until it is posted, so that its review has an address. */
+/** The typed rows of a batch are stored until they are posted, so that the review has an address. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { storedForms } from "#db/schema/index.ts"

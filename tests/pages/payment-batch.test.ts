@@ -1,4 +1,4 @@
-/** The pages of payments recorded together, as they are without script. */
+/** The pages of payments recorded together, without script. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { paymentPolicies } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What becomes of a payment later is told in the portal until it is read, paid or replaced. Source: money.md 3.23. */
+/** The portal shows later events of a payment until the notice is read, paid or replaced. Source: money.md 3.23. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { mailTurnedOff } from "~/domain/autopay-runs/autopay-emails.ts"
@@ -23,7 +23,7 @@ let as = ""
 const text = async (path = "/home", by = as) => textIn(await (await get(path, { as: by })).text())
 const notices = async () => (await read((tx) => noticesOf(tx, dana.tenantId))).map(({ subject }) => subject)
 
-/** A payment of Dana's lives so, all of it or its first steps, settled twice after each. */
+/** Runs a history of Dana's payment, or its first steps, and settles it twice after each step. */
 async function lives(life: string, steps?: number): Promise<Payment> {
   const payment: Payment = { tenantId: dana.tenantId, intentId: "" }
   for (const step of (LIVES[life] ?? []).slice(0, steps)) {

@@ -1,4 +1,4 @@
-/** Rows that are printed apart from their page are what React prints, to the letter. */
+/** Rows that are printed separately equal React's output, character by character. */
 import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
@@ -10,7 +10,7 @@ import { PlainRows, PrintedRows, PrintedRowsProvider } from "~/ui/lists/plain-ro
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 
-/** A list of rows in a page, as React prints it and with its rows printed apart. */
+/** A list of rows in a page: as React prints it, and with separately printed rows. */
 function bothOf(rows: readonly ReactNode[]) {
   const list = (of: readonly ReactNode[]) => h(PlainRows<ReactNode>, { of, show: (row) => row })
   const page = h("main", null, h("ul", null, list(rows)), h("p", null, list(rows.slice(1))))

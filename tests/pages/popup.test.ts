@@ -1,4 +1,4 @@
-/** The note of management over every page of a tenant. Source: specification 2 section 2, specification 3 "Popups". */
+/** A popup of management over every page of a tenant. Source: specification 2 section 2, specification 3 "Popups". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** "Your account" in the portal: open charges, payments under way, every row by month, its file. Source: money.md 10.1. */
+/** "Your account" in the portal: open charges, payments under way, the rows by month, and the file. Source: money.md 10.1. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"

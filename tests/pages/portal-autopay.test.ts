@@ -1,4 +1,4 @@
-/** What the dashboard says of autopay, and that an open one follows it. Source: specification 3 "Dashboard", docs/decisions/0027. */
+/** The dashboard's texts about autopay, which an open dashboard updates. Source: specification 3 "Dashboard", docs/decisions/0027. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { autopay, autopayLog, autopayRuns } from "#db/schema/index.ts"
@@ -27,7 +27,7 @@ beforeEach(async () => {
   as = await tokenOf(dana, "page")
 })
 
-/** A month's payment failed, and autopay was turned off with it. */
+/** A month's payment failed, which turned autopay off. */
 const failsAndTurnsOff = (reason: string) =>
   write(async (tx) => {
     const run = { tenantId: dana.tenantId, month: asMonth("2026-03"), dueOn: asDay("2026-03-03"), status: "failed" }

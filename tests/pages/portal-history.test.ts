@@ -1,4 +1,4 @@
-/** Payment History, receipts and the own statement. Source: specification 3 "Payment History", api.md T18, T21, T22. */
+/** Payment History, receipts and the tenant's own statement. Source: specification 3 "Payment History", api.md T18, T21, T22. */
 import { beforeEach, expect, test } from "vitest"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, signInFor } from "../support/app.ts"
@@ -11,7 +11,7 @@ import { setting, USUAL } from "../support/world.ts"
 let dana: Awaited<ReturnType<typeof tenantUser>>
 let as = ""
 const html = async (query = "") => (await get(`/home/history${query}`, { as })).text()
-/** The words of each payment. */
+/** The text of each payment. */
 const payments = async (query = "") =>
   [...(await html(query)).matchAll(/<li><div><h3>.*?<\/li>/gs)].map(([item]) => textIn(item).trim())
 

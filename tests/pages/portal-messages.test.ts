@@ -1,4 +1,4 @@
-/** Who may read, write, open files and mark as read: by page, data address, call and file address. Source: api.md 4.11, threats.md T3, T4. */
+/** The people who may read, write, open files and mark as read: by page, data address, call and file address. Source: api.md 4.11, threats.md T3, T4. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -46,7 +46,7 @@ const sessionOf = async (person: Someone, channel: "page" | "api", impersonatorI
     ? tokenOf(person, channel)
     : write(async (tx) => (await openSession(tx, { userId: person.userId, channel, impersonatorId })).token)
 
-/** What somebody gets at each address of Dana's thread. */
+/** A person's result at each address of Dana's thread. */
 async function triesOf(person: Someone, impersonatorId?: number) {
   const page = await sessionOf(person, "page", impersonatorId)
   const as = await sessionOf(person, "api", impersonatorId)

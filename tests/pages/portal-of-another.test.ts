@@ -1,4 +1,4 @@
-/** Nothing of another tenant: every page, file, data request and call of the portal, walked through with the other's numbers. Source: threats.md T3, T4. */
+/** No data of another tenant: requests every page, file, data address and call of the portal with the other tenant's numbers. Source: threats.md T3, T4. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -16,7 +16,7 @@ import { beginsSetup, completesSetup, savedBy, setupRows, tenantAt, typedAccount
 import { owesFee, pays } from "../support/tenancies.ts"
 import { during, mona, setting, USUAL } from "../support/world.ts"
 
-/** What only Felix has: his name, his suite, his phone, and amounts that nobody else was charged or paid. */
+/** Values that only Felix has: his name, his suite, his phone, and amounts that nobody else was charged or paid. */
 const FELIX = [
   "Felix",
   "6102",
@@ -56,7 +56,7 @@ beforeEach(async () => {
   bearer = await tokenOf(dana, "api")
 })
 
-/** The query by which somebody would name the other: every spelling of the portal's calls. */
+/** A query that names the other tenant, in every spelling of the portal's calls. */
 const named = () => {
   const { tenantId, userId } = felix
   return `tenantID=${tenantId}&tenantId=${tenantId}&TenantID=${tenantId}&tenant=${tenantId}&userID=${userId}&page=1`

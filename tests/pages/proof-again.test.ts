@@ -1,4 +1,4 @@
-/** What our own pages do only for whoever proved within five minutes who they are. Source: ASVS 6.2.3, 7.5.1, 7.5.2. */
+/** Actions of our own pages that require a confirmation of identity within five minutes. Source: ASVS 6.2.3, 7.5.1, 7.5.2. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { accountLinks, sessions } from "#db/schema/index.ts"

@@ -25,7 +25,7 @@ const open = async (query = "") => (await get(`${PAGE}${query}`, as)).text()
 const stored = () => read(async (tx) => [await publicKeyOf(tx), await secretKeyOf(tx)])
 const noticeOf = (response: Response) =>
   Buffer.from(/notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
-/** The page without what only its script may show. */
+/** The page without its script's templates. */
 const maintenance = (html: string) => textIn(html.replaceAll(/<template\b.*?<\/template>/gs, ""))
 const dialogs = (html: string) => [
   ...html.replaceAll(/<template\b.*?<\/template>/gs, "").matchAll(/<dialog\b.*?<\/dialog>/gs),

@@ -1,6 +1,6 @@
 /**
- * A provider that is away for hours, seen from outside: pages answer without it, nothing is booked without its word, and all of it settles afterwards.
- * The provider is cut off at the network. Source: threats.md R8, money.md 3.10, 3.11.
+ * A provider that is unreachable for hours: pages work without it, nothing is booked without its response, and everything is settled afterwards.
+ * The test cuts the network to the provider. Source: threats.md R8, money.md 3.10, 3.11.
  */
 import type { RequestListener } from "node:http"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
@@ -41,7 +41,7 @@ let network: Network
 let as = ""
 let bearer = ""
 
-/** Dana rents suite 101, owes $700.00, and the provider is there. */
+/** Dana rents suite 101 and owes $700.00; the provider is reachable. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   onTestFinished(() => void vi.useRealTimers())
@@ -107,7 +107,7 @@ test.each(OUTAGES)(
     expect(await opened()).toMatchObject([{ status: "created" }, { status: "created" }, { status: "created" }])
 
     network.outage = null
-    // What was paid before is found first, and the tenant looks at what is still owed.
+    // The earlier payment is found first, and the tenant sees the remaining balance.
     const first = await browserOf(as).send("/home/payment?dialog=custom", formSent)
     expect([first.status, first.text]).toEqual([409, expect.stringContaining("has just arrived")])
     expect(

@@ -1,4 +1,4 @@
-/** The public page: what everybody sees of the property, and nothing else. Source: specification 1 section 2 "Public landing page". */
+/** The public page: the public data of the property, and nothing else. Source: specification 1 section 2 "Public landing page". */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { offerSetup } from "~/domain/identity/setup-token.ts"

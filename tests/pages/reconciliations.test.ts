@@ -1,4 +1,4 @@
-/** Reconciliation by page, as it is without script. Source: money.md 11.5. */
+/** Reconciliations on their pages, without script. Source: money.md 11.5. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { get } from "../support/app.ts"
 import { bankAccountBegins, isUndone } from "../support/bank.ts"

@@ -1,4 +1,4 @@
-/** Getting in again without the passkey: requested on the sign-in page, done on the page of the mailed link. */
+/** Recovering access without the passkey: requested on the sign-in page, done on the mailed page. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
@@ -22,7 +22,7 @@ const linkTo = async ({ userId: id, email }: Person, purpose: LinkPurpose = "rec
 const logIn = async (email: string) => (await post("/login", { email, password: PASSWORD })).status
 const messageOf = async (response: Response) => textIn(await response.text())
 
-/** A tenant whose account wants the passkey that they have. */
+/** A tenant with a passkey, whose account requires it. */
 async function dana() {
   const person = await tenantUser(101)
   await passkeyOf(await tokenOf(person, "api"))
@@ -91,7 +91,7 @@ test("known and unknown emails are answered alike, and none with what is missing
   expect(blank.status).toBe(400)
   expect(textIn(page)).toContain("Email Required Please enter your email address to recover account access.")
   expect(page).not.toContain("typed in vain")
-  // Without script the way to another link stays on the page.
+  // Without script the page always offers another link.
   for (const html of [...pages, page])
     expect(html).toMatch(/<p class="small quiet" data-passkey-only="[^"]*">Lost your/)
 })

@@ -1,4 +1,4 @@
-/** The pages of recurring charges, without script: types, a tenant's lines, and what the tenant sees of them. */
+/** The pages of recurring charges, without script: types, a tenant's lines, and the tenant's own page. */
 import { beforeEach, expect, test } from "vitest"
 import { runDue } from "../../jobs/run-due.ts"
 import { get, post } from "../support/app.ts"

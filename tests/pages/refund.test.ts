@@ -1,4 +1,4 @@
-/** Refunding a payment on a page: preview, confirmation, and what ledger, portal and receipt say of it. Source: money.md 3.16, specification 2 "Ledger". */
+/** Refunding a payment on a page: preview, confirmation, and the texts in ledger, portal and receipt. Source: money.md 3.16, specification 2 "Ledger". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { refundRequests, sessions } from "#db/schema/index.ts"
@@ -29,7 +29,7 @@ let admin: Awaited<ReturnType<typeof staff>>
 let intentId = ""
 let receiptId = ""
 
-/** Dana paid $70.00 of fees and $500.00 of deposit by card, $17.10 of fee beside it. */
+/** Dana paid $70.00 of fees and $500.00 of deposit by card, and a convenience fee of $17.10. */
 async function danaHasPaid(token?: string) {
   await owesFee(dana.tenantId, 7_000, "2026-01-02")
   await owesDeposit(dana.tenantId, 50_000, "2026-01-02")
@@ -204,7 +204,7 @@ async function threeDaysLater() {
   await sweeps()
   as = await tokenOf(admin, "page")
 }
-/** The lines of the receipt that Dana can fetch of the newest payment. */
+/** The lines of the newest payment's receipt, which Dana can fetch. */
 async function receipt(): Promise<string> {
   const token = await tokenOf(dana, "page")
   const [, path = ""] =

@@ -1,4 +1,4 @@
-/** What a browser is shown where no page is made at all: words on a card, not a line of text; programs keep the text. */
+/** The response to a browser where no page is rendered: a card instead of a line of text. Programs get the text. */
 import { expect, test } from "vitest"
 import { app } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

@@ -1,4 +1,4 @@
-/** Reminders of rent on their pages: made, changed, switched, deleted; who got them and why, who would today. docs/decisions/0040. */
+/** Rent reminders on their pages: created, changed, disabled, deleted; the log with reasons, and the preview. docs/decisions/0040. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { reminderLog, reminders } from "#db/schema/index.ts"

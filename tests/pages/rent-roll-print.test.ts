@@ -1,4 +1,4 @@
-/** The whole rent roll on paper: all units that match, whatever a page of the list holds. Source: specification 2 "Rent roll". */
+/** The whole rent roll on paper: all matching units, regardless of the list's page size. Source: specification 2 "Rent roll". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { asCents } from "~/values/money.ts"
@@ -54,7 +54,7 @@ test("paper has the columns of the list and no buttons, and names those that eve
   const { html } = await printed("?search=&view=building")
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]+)</g)].map(([, head]) => head)
   expect(heads).toEqual(["Unit", "Tenant", "Rent", "Deposit", "Square Footage", "Price/Sq. Foot", "Business"])
-  // The area of the first batch's one unit counts, although the batches after it have none.
+  // The area column is printed because one unit of the first batch has an area, although later batches have none.
   expect(html).toContain('</table><p class="left-out few-columns" data-empty="7">')
   expect(textIn(html)).toContain("Not printed, because every line leaves them empty: Business.")
   for (const gone of ["More", "viewunit", "fillunit", "Actions"]) expect(html).not.toContain(gone)

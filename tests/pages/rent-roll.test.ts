@@ -84,7 +84,7 @@ test.each([
   expect((await view(query)).status).toBe(status)
 })
 
-/** What a browser would send back of what it was told to keep. */
+/** The cookies that a browser would send back. */
 const stored = (cookies: string[]) =>
   cookies
     .filter((one) => !one.includes("Max-Age=0"))
@@ -122,7 +122,7 @@ test("signing out forgets what was searched", async () => {
 /** The headings in the order of the table. */
 const headings = (html: string) =>
   [...html.matchAll(/<th role="columnheader"[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) => label)
-/** The words of each row of sums. */
+/** The text of each row of sums. */
 const sums = (html: string) =>
   [...html.matchAll(/<tr role="row" class="summary">.*?<\/tr>/gs)].map(([row]) => textIn(row))
 

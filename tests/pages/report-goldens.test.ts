@@ -1,4 +1,4 @@
-/** The examples of money.md 6, whole months: the same figures on the page, in the files for spreadsheets and in the PDF. */
+/** Whole months of the examples of money.md 6: the same figures on the page, in the CSV files and in the PDF. */
 import { beforeEach, expect, test } from "vitest"
 import { asCents, formatMoney } from "~/values/money.ts"
 import { get } from "../support/app.ts"
@@ -102,7 +102,7 @@ test.each(GOLDENS)("example %s stands on the page, in the files and in the PDF",
   }
 })
 
-/** What each of them has to show. Money that leaves is below zero (docs/decisions/0052). */
+/** The lines that each of them must show. Outgoing money is below zero (docs/decisions/0052). */
 function linesFor({ income, deposits }: Golden, money: (cents: number) => string): string[] {
   const [back, adjusted, uncollected, fees, misc, total] = income.map(money)
   const [prior, received, returned, applied, changed, final] = (deposits ?? []).map((cents, index) =>

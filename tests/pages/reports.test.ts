@@ -1,4 +1,4 @@
-/** The monthly report as a page, as files for spreadsheets, as a PDF, and what lies behind its figures. Source: money.md 2.5 and 6. */
+/** The monthly report as a page, as CSV files, as a PDF, and the details behind its figures. Source: money.md 2.5 and 6. */
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"

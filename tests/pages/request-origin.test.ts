@@ -1,4 +1,4 @@
-/** A new request begun at a unit or at a conversation of the inbox. */
+/** A new request from a unit's page or a conversation of the inbox. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { maintenanceRequests } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Pictures of maintenance requests: sent by tenants, stored without where they were taken, seen by those who may. */
+/** Pictures of maintenance requests: sent by tenants, stored without their location, shown to permitted people. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests, requestPictures } from "#db/schema/index.ts"

@@ -53,7 +53,7 @@ const notes = async (requestId: number, count: number) => {
 const stored = async (id: number) =>
   (await read((tx) => tx.all(tx.select().from(maintenanceRequests)))).find((request) => request.id === id)
 const storedNotes = () => read((tx) => tx.all(tx.select().from(requestNotes)))
-/** The newest change of a request, as its dialogs send it. */
+/** The id of a request's newest change, which its dialogs send. */
 const seen = async (id: number) => String((await read((tx) => requestChangesOf(tx, id)))[0]?.id)
 
 describe("who sees which dashboard", () => {

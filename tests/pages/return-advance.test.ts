@@ -10,7 +10,7 @@ let dana = 0
 const PAGE = () => `/management/viewtenant?tenant=${dana}`
 const open = (more = "", by = as) => browserOf(by).open(`${PAGE()}${more}`)
 
-/** Dana Reyes lives in unit 101 and has paid $300.00 more than she owes. */
+/** Dana Reyes rents unit 101 and has paid $300.00 more than she owes. */
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
   await setting(USUAL)

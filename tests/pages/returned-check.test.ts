@@ -1,4 +1,4 @@
-/** A check comes back from the bank: the ledger's dialogs, the mark "no checks", and where it is said. Source: money.md 3.28. */
+/** The bank returns a check: the ledger's dialogs, and the pages with the mark "no checks". Source: money.md 3.28. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox, receipts } from "#db/schema/index.ts"
@@ -23,7 +23,7 @@ const ledger = (query = "") => `/management/viewtenant/payments?tenant=${dana.te
 const html = async (path: string, by = as) => (await get(path, { as: by })).text()
 const state = () => stateOf(dana.tenantId, NOW)
 
-/** Dana's check of 2,400.00 paid the rent of February and of March, that in time. */
+/** Dana's check of 2,400.00 paid the rent of February and, on time, of March. */
 beforeEach(async () => {
   itIs(NOW)
   await setting({ ...USUAL, returnedCheckFee: 3_500 })

@@ -1,6 +1,6 @@
 /**
- * Every page of the demo that links lead to, and every form on them: no link is broken, and nothing that is sent makes the server fail. More values, and one field at
- * a time, are tried in tests/long.
+ * Every linked page of the demo, and every form on them: no link is broken, and no request makes the server fail. tests/long tries more values, and one field
+ * at a time.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { fieldsWithoutForm, pathsOf, routeOf } from "../support/form-inputs.ts"
@@ -8,7 +8,7 @@ import { rowsOf, tableNames } from "../support/raw.ts"
 import { additionsTo, HOSTILE, hostileAddresses, hostileForms, robotBuilding } from "../support/robot-building.ts"
 
 const USUAL = HOSTILE.slice(0, 4)
-/** It asks some thousand times, in milliseconds. */
+/** The time for some thousand requests, in milliseconds. */
 const LONG = 10 * 60 * 1000
 
 let demo: Awaited<ReturnType<typeof robotBuilding>>
@@ -24,7 +24,7 @@ test("no link is broken", () => {
   expect(demo.pages.filter((page) => page.status >= 400).map((page) => `${page.status} ${page.address}`)).toEqual([])
 })
 
-/** Pages to which a form or a script leads; and the sandbox, to which only its address does. */
+/** Pages that only a form or a script opens, and the sandbox, which has no link. */
 const WITHOUT_LINK = [
   "admin/bank/files/check",
   "admin/sandbox",
@@ -35,7 +35,7 @@ const WITHOUT_LINK = [
   "management/search",
   "management/viewtenant/statement/send",
 ]
-/** Links to these appear where something was done that the demo may not have. */
+/** Links to these appear only after actions that the demo may not contain. */
 const LINKED_LATER = [
   "admin/bank/reconciliations/report",
   "admin/invitations",
@@ -50,7 +50,7 @@ test("a link leads to every page of staff", () => {
   expect(missing.filter((path) => ![...WITHOUT_LINK, ...LINKED_LATER].includes(path))).toEqual([])
 })
 
-/** What every request may write: who asked, and that one form is sent once. */
+/** Tables that every request may write: sessions, and the keys of forms. */
 const OF_REQUESTS = ["sessions", "idempotency_keys"]
 
 /** The rows of each table of the database, as one text. */
@@ -71,7 +71,7 @@ test("a form that edits something stored and is sent back as it is shown changes
     await demo.openAnew()
     const before = await storedRows()
     const { status } = await demo.sendAnew(action, shown, by)
-    // Where nothing is stored yet, a required field is empty as it is shown.
+    // If nothing is stored yet, a required field is empty when it is shown.
     expect([302, 400], action).toContain(status)
     expect(await storedRows(), action).toEqual(before)
     if (status === 302) saved.push(new URL(action, "http://localhost").pathname)
@@ -98,13 +98,13 @@ test("a form that edits something stored and is sent back as it is shown changes
 test("what is added in a form that edits something stored is shown there afterwards", async () => {
   const { shown, lost } = await additionsTo(demo)
   expect(shown).toContain("management/edittenant save: secondPhone")
-  // Without a server or mailbox its fields mean nothing.
+  // Without a server or mailbox its fields have no effect.
   expect(lost.filter((field) => !/^admin\/mail /.test(field))).toEqual([])
 })
 
-/** What a person confirms: the field comes with the question. */
+/** Fields of confirmations, which the page has only with the question. */
 const CONFIRMATION = /: \w+(Meant|Confirmed)$/
-/** Fields that only some states of their page show: a chosen group, a link before it, a question. */
+/** Fields that only some states of their page have: with a chosen group, after a link, with a question. */
 const SOMETIMES = [
   "admin delete: heir",
   "admin disable: heir",

@@ -1,4 +1,4 @@
-/** The sandbox's own pages: a payer chooses a test method, and answers their bank. They are there only while PAYMENTS is sandbox. */
+/** The sandbox's own pages: a payer chooses a test method, and answers their bank. They exist only while PAYMENTS is sandbox. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { replaceSettings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"

@@ -1,4 +1,4 @@
-/** The button of a saved method while the provider is away, or its answer is lost: nothing is promised, and the method is charged once. Source: threats.md R8. */
+/** The button of a saved method while the provider is unreachable, or its response is lost: no success is shown, and the method is charged once. Source: threats.md R8. */
 import type { RequestListener } from "node:http"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -16,7 +16,7 @@ let dana: Awaited<ReturnType<typeof tenantUser>>
 let network: Network
 let as = ""
 
-/** Dana rents suite 101, owes $70.00, and the provider is there. */
+/** Dana rents suite 101 and owes $70.00; the provider is reachable. */
 beforeEach(async () => {
   network = await networkedProvider()
   await setting(USUAL)
@@ -29,7 +29,7 @@ const open = (path: string) => browserOf(as).open(path)
 const opened = () => read((tx) => tx.all(tx.select().from(receipts).orderBy(receipts.initiatedAt)))
 const charged = async () => (await sandboxClient().charges.list({ limit: 100 })).data.map(({ amount }) => amount)
 
-/** Dana chooses her saved card; answers the page with the button. */
+/** Dana chooses her saved card; returns the page with the button. */
 async function chooses(): Promise<string> {
   const { id: methodID } = await hasSaved(dana.tenantId, "pm_card_visa")
   const hidden = hiddenOf((await open("/home/payment")).html, "everything")
@@ -66,7 +66,7 @@ test("an answer that was lost after the card was charged is found, and charges n
   expect(await opened()).toMatchObject([{ status: "succeeded", amount: 7_000, fee: 210 }])
 })
 
-/** Sends the button; the payment is read first, and what the provider answers after that is nonsense. */
+/** Presses the button. The provider's first response, for the payment, is valid; later ones are nonsense. */
 async function sendsThenLoses(page: string): Promise<void> {
   let reads = 0
   network.alter = (object) => {

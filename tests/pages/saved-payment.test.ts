@@ -1,4 +1,4 @@
-/** A tenant pays by a saved method: what is offered, the button that charges it, the bank's question, and what became of it. Source: money.md 3.4, 3.20, 3.21. */
+/** A tenant pays by a saved method: the offered choices, the button that charges it, the bank's question, and the outcome. Source: money.md 3.4, 3.20, 3.21. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
@@ -46,7 +46,7 @@ const charges = async () => (await sandboxClient().charges.list({ limit: 100 }))
 const paid = async () => (await charges()).filter(({ status }) => status !== "failed").map(({ amount }) => amount)
 const feeIsOn = (value: "all" | "credit") => write((tx) => setCardFeeSetting(tx, SYSTEM, { value }))
 
-/** Sends the form of whole balances as the page has it; answers the page with the button. */
+/** Sends the page's form of whole balances; returns the page with the button. */
 async function choose(methodID: string, choice = "everything"): Promise<string> {
   const hidden = hiddenOf((await open()).html, "everything")
   const { status, to } = await browserOf(as).send(PAGE, { ...hidden, choice, methodID, intent: "whole" })
@@ -58,7 +58,7 @@ async function choose(methodID: string, choice = "everything"): Promise<string> 
 const confirm = (address: string) =>
   browserOf(as).send(address, { receipt: address.split("receipt=")[1] ?? "", intent: "confirm" })
 
-/** The bank's page of the payment that waits for it; answers the address the payer goes back to. */
+/** Answers the bank's question about the waiting payment; returns the payer's next address. */
 async function answersBank(html: string, response: string): Promise<string> {
   const [, id = "", secret = ""] = /href="\/sandbox\/authenticate\/(\w+)\?secret=(\w+)"/.exec(html) ?? []
   return (await respondToBank(id, secret, response)) ?? ""

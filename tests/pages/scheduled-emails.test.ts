@@ -1,4 +1,4 @@
-/** The screen of scheduled emails: read, made, switched, deleted, as a browser without script does. */
+/** The page of scheduled emails: list, create, disable, delete, as a browser without script does. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { emailTemplates, scheduledEmails, scheduledRuns } from "#db/schema/index.ts"

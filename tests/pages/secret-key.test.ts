@@ -1,4 +1,4 @@
-/** Where the secret key may be found after everything that can be done with it: nowhere. Source: threats.md T33. */
+/** After all actions with the secret key, no response, log or row contains it. Source: threats.md T33. */
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
@@ -12,11 +12,11 @@ import { rowsOf, tableNames } from "../support/raw.ts"
 afterEach(leave)
 const PAGE = "/admin/properties"
 
-/** An answer as it goes over the wire: its status, headers and body. */
+/** A whole response: its status, headers and body. */
 const wire = async (response: Response) =>
   `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
 
-/** All that the database keeps: on SQLite the bytes of its files, on PostgreSQL the rows. */
+/** The whole content of the database: on SQLite the bytes of its files, on PostgreSQL the rows. */
 async function stored(): Promise<string[]> {
   if (!isPostgres) return ["", "-wal"].map((part) => readFileSync(`${rawDatabase().name}${part}`, "latin1"))
   const tables = await tableNames()

@@ -30,7 +30,7 @@ const send = async (form: Record<string, string>, query = "") => {
   const response = await post(`${PATH}${query}`, form, { as })
   return { status: response.status, to: placeOf(response), html: await response.text(), response }
 }
-/** Where a form leads, without the key of the message that it names. */
+/** The address that a form redirects to, without the draft's key. */
 const placeOf = (response: Response) =>
   response.headers.get("location")?.replace(/\?draft=[\w-]+(&|(?=#)|$)/, (_, more) => (more === "&" ? "?" : ""))
 const save = (form: Record<string, string> = {}) => send({ intent: "save", to: DANA, ...LETTER, ...form })
@@ -469,7 +469,7 @@ test("a draft of another time is shown whole", async () => {
 })
 
 test("a member of a group gets the own figures, though another tenant has the same email", async () => {
-  // Ben, who owes nothing and is in no such group, has Dana's email.
+  // Ben owes nothing and is not in the group, but has Dana's email.
   await write((tx) => tx.run(tx.update(tenants).set({ primaryEmail: DANA }).where(eq(tenants.primaryEmail, BEN))))
   await save({ to: "group:balanceOwed" })
   expect(textIn((await view()).html)).toContain("Dear Dana , you owe $400.00 .")

@@ -1,4 +1,4 @@
-/** The end of a session is announced before it comes, without losing what somebody types. Source: docs/decisions "The end of a session". */
+/** The end of a session is announced in advance, and typed values are not lost. Source: docs/decisions "The end of a session". */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -13,7 +13,7 @@ beforeEach(async () => {
   manager = await staff(6)
 })
 
-/** A session of the manager that ends in so many seconds. */
+/** A session of the manager that ends in this many seconds. */
 const endingIn = (seconds: number) => tokenOf(manager, "page", Date.now() - DAY + seconds * 1000)
 const notice = /<aside id="session-end"[^>]*>/
 const opened = async (path: string, as: string) => (await get(path, { as })).text()

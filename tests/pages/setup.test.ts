@@ -1,4 +1,4 @@
-/** The first run in the browser, and the page that says where accounts come from. Source: threats.md T39. */
+/** The first run in the browser, and the page that explains how people get accounts. Source: threats.md T39. */
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, settings, userPermissions, users } from "#db/schema/index.ts"
@@ -45,7 +45,7 @@ test("the log's address fills in the token, and opening it spends nothing", asyn
   }
   const page = await (await get(`/setup?token=${token}`)).text()
   expect(page).toContain(`value="${token}"`)
-  // Nothing is assumed: the server may stand anywhere.
+  // No zone is preselected, because the server may be in another zone.
   expect(page).toContain('<option value="" selected="">Choose where the property is</option>')
   expect((await setUp(token)).status).toBe(302)
 })

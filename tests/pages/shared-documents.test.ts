@@ -1,4 +1,4 @@
-/** Who may list, open, confirm, share and end: by page, data address, call and file address. Source: api.md 4.11, threats.md T3, T4. */
+/** The people who may list, open, confirm, share and end shares: by page, data address, call and file address. Source: api.md 4.11, threats.md T3, T4. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"
@@ -20,7 +20,7 @@ beforeEach(async () => {
   share = (await hasShared(dana.tenantId, { afterMoveOut: false })).id
 })
 
-/** What somebody gets at each address of Dana's document: its file, its call, its confirmation by form and by call. */
+/** A person's result at each address of Dana's document: its file, its call, its confirmation by form and by call. */
 async function triesOf(person: Parameters<typeof tokenOf>[0], impersonatorId?: number) {
   const session = (channel: "page" | "api") =>
     impersonatorId === undefined

@@ -104,7 +104,7 @@ test("a recovery by mail leads to a new passkey before anything else, and offers
   const passkeys = "/account/management/passkeys"
   const text = textIn(await (await get(passkeys, { as: page })).text())
   expect(text).toContain("Add a new passkey before anything else, then delete the one you lost.")
-  // A listed passkey may be lost: requiring it is no way in.
+  // The listed passkey may be lost, so requiring it does not restore the rights.
   const required = await post(passkeys, { intent: "require", passkeyRequired: "true" }, { as: page })
   expect([required.status, (await get("/management", { as: page })).status]).toEqual([403, 302])
   expect((await post(passkeys, { intent: "delete", credentialId: key.id }, { as: page })).status).toBe(302)
@@ -113,7 +113,7 @@ test("a recovery by mail leads to a new passkey before anything else, and offers
   expect((await logIn(ana.email)).body.code).toBe("PASSKEY_REQUIRED")
 })
 
-/** Somebody who holds a passkey, and recovered access before the rule began. */
+/** A person with a passkey who recovered access before the rule began. */
 async function recoveredBefore(person: typeof boss) {
   const key = await passkeyFor(person)
   await passkeyFor(boss)

@@ -1,4 +1,4 @@
-/** Pictures that staff send with a new request and with a note: as the tenants' are, without an hourly limit, and seen by the tenant only if they are shown. */
+/** Pictures that staff send with a new request and with a note: like those of tenants, but without an hourly limit, and visible to the tenant only if staff choose so. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { maintenanceRequests, outbox, requestNotes } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What administrators read where no second machine confirms what is stored. */
+/** The administrators' notice if no second machine has the data. */
 import { afterEach, expect } from "vitest"
 import { watchStandby } from "#db/standby.ts"
 import { get } from "../support/app.ts"
@@ -25,7 +25,7 @@ async function pagesAfterALook(): Promise<string[]> {
   return [...answers, ...(await Promise.all(pages.map((page) => page.text())))]
 }
 
-/** What a page begins with below its title: the first part of its content. */
+/** The first part of a page's content. */
 const firstIn = (html: string) => /<main[^>]*>(<div class="screen-only">.*?<\/div><\/div><\/div>)/s.exec(html)?.[1]
 
 onPostgres(

@@ -107,7 +107,7 @@ test("a tenant nobody knows is not found; who is not signed in is sent to sign i
 const SEND = "/management/viewtenant/statement/send"
 const begin = (form: Record<string, string>) =>
   post(`${SEND}?tenant=${id}`, { tenant: String(id), key: "a-key-of-the-form", ...form }, { as })
-/** What people wrote. */
+/** Mails written by people. */
 const letters = async () => (await mails()).filter(({ isPersonal }) => isPersonal)
 const stored = () =>
   read(async (tx) => ({
@@ -140,7 +140,7 @@ test("a statement is sent to its tenant from the ledger: reviewed with its recip
   const sent = await letters()
   expect(sent).toHaveLength(1)
   expect((await stored()).files).toMatchObject([{ tenantId: id, level: 6, mediaType: "application/pdf" }])
-  // Whoever comes back to the same page may send it again.
+  // The form of the same page may be sent again.
   await begin({ from: "2026-01-01", to: "2026-01-31" })
   expect((await stored()).drafts).toHaveLength(1)
 })

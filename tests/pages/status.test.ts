@@ -1,4 +1,4 @@
-/** Administration > Status: each subject with its light, in words, and what to do. */
+/** Administration > Status: each subject with its color, a sentence, and the action to take. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox, texts } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** What somebody typed and sent after the end of their session waits until they have signed in again, and is never sent by itself. */
+/** A form sent after the end of the session is stored until the person has signed in again, and is never sent automatically. */
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
@@ -24,7 +24,7 @@ beforeEach(async () => {
   late = await tokenOf(manager, "page", Date.now() - DAY)
 })
 
-/** Signs in on a browser that still has the old cookie, and returns the new session's token and the address it leads to. */
+/** Signs in on a browser that still has the old cookie, and returns the new session's token and the next address. */
 async function signsIn(page: string, email = manager.email, cookie = late) {
   const response = await post(signInFor(page), { email, password: PASSWORD }, { as: cookie })
   const as = /session=([\w-]{43})/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""

@@ -1,4 +1,4 @@
-/** What a tenant's page lets staff say about signing in, bank payments, autopay and popups. Source: specification 2 "Tenant info". */
+/** Staff's settings on a tenant's page: sign-in, bank payments, autopay and popups. Source: specification 2 "Tenant info". */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Text messages on the alerts page: a number is confirmed, kinds are chosen, and they are ended, by the person alone. */
+/** Text messages on the alerts page: only the person confirms a number, chooses kinds, and ends the texts. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions/sessions.ts"

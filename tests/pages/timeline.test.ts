@@ -1,4 +1,4 @@
-/** The time line on a tenant's pages. */
+/** The timeline on a tenant's pages. */
 import { beforeEach, expect, test } from "vitest"
 import { api, get } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"

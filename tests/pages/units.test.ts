@@ -103,7 +103,7 @@ test("a planned increase to five times the rent is asked about once, on the page
   expect((await unit(101)).plannedIncreaseCents).toBe(null)
   expect((await save("3,999.99")).status).toBe(302)
   expect((await save("4,000", { rentMeant: "500000" })).status).toBe(302)
-  // The day alone of a plan that was meant is moved without the question.
+  // Changing only the day of a confirmed plan asks no question.
   expect((await save("4,000", { plannedRentIncreaseDate: "2099-02-15" })).status).toBe(302)
   const manages = await tokenOf(await staff(6, "plans@example.com"), "api")
   const called = { unitNumber: 101, plannedRentIncreaseAmount: 900_000 }

@@ -1,4 +1,4 @@
-/** The link that switches off mails of a kind: what opens it changes nothing, and one press or one click of a mail program does. Source: RFC 8058. */
+/** The link that switches off mails of a kind: opening it changes nothing; its button, or a click in the mail program, does. Source: RFC 8058. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -13,7 +13,7 @@ let me = { userId: 0, email: "" }
 let as = ""
 const view = async (path: string) => (await get(path, { as })).text()
 const accountOf = (userId: number) => read((tx) => findAccount(tx, userId))
-/** The words of each line. */
+/** The text of each line. */
 const lines = (html: string) =>
   [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
 
@@ -59,9 +59,9 @@ test("staff, tenants and whoever was not activated are found by a chip, and leve
   expect(html).toContain('href="/admin?search=sam" aria-current="true"')
   expect(html).toContain('<input type="hidden" name="kind" value="staff"/>')
   expect(html).toContain(`/admin?kind=staff&amp;search=sam&amp;dialog=delete&amp;user=${manager.userId}`)
-  // What is not known shows everybody.
+  // An unknown filter shows everybody.
   expect(await found("kind=robots")).toHaveLength(4)
-  // The call finds names, emails and numbers, as it always did.
+  // The call only searches names, emails and numbers.
   const call = await api("GET", "/admin/user?search=management", { as: await tokenOf(me, "api") })
   expect(call.body).toEqual([])
 })
@@ -116,7 +116,7 @@ test("a tenant becomes staff only after a question that names the unit", async (
   expect(textIn(dialog)).toContain("is the tenant of unit 101. As Tier 3 Management they work with the data")
   await post(question, { intent: "grant", tenantMeant: "true", ...user }, { as })
   expect((await accountOf(userId))?.levels).toEqual([6])
-  // The next level of somebody of staff is no such step.
+  // A further level for a staff member needs no confirmation.
   await post("/admin", { intent: "grant", ...user, permissionInt: "5" }, { as })
   expect((await accountOf(userId))?.levels).toEqual([5, 6])
 })

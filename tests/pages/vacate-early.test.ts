@@ -1,4 +1,4 @@
-/** A tenancy given up before the day of moving in: the contract has no refusal for it (api.md M14), and this is how the unit is let again. */
+/** A tenancy that ends before the move-in day: the contract allows it (api.md M14), so that the unit can be rented again. */
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"

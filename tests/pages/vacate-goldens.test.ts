@@ -9,7 +9,7 @@ import { setting, suite, USUAL } from "../support/world.ts"
 
 afterEach(() => void vi.useRealTimers())
 
-/** A day after all of it. */
+/** A day after the last event. */
 const END = "2027-01-01"
 const VACATE = "/management/viewtenant/vacate?unit=101"
 type Manager = Awaited<ReturnType<typeof standOn>>
