@@ -1,4 +1,4 @@
-/** What tenants choose to be notified of. */
+/** Tenants' choices of alerts. */
 import { eq } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { chooseMails } from "~/domain/alerts/own-alerts.ts"
@@ -6,7 +6,7 @@ import { ANONYMOUS, mustBeTenant } from "~/domain/permissions.ts"
 import type { AlertKind } from "~/values/alerts.ts"
 import { during } from "./world.ts"
 
-/** A tenant chooses these mails and no other on a day. */
+/** A tenant chooses exactly these mails on a day. */
 export const chooses = (tenantId: number, day: string, mail: AlertKind[], daysBefore?: number) =>
   during(day, async (tx) => {
     const user = await tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId)))

@@ -1,6 +1,6 @@
 /**
- * The program a second time in modules of its own, as a second process on the database of a PostgreSQL test: what this one keeps in memory, the other does
- * not know. What is imported by `import()` after the call belongs to it.
+ * Loads the program a second time, like a second process on the database of a PostgreSQL test: the two share no memory. Modules imported by `import()` after
+ * the call belong to the second one.
  */
 import { vi } from "vitest"
 import { addressOf, OF_TEST } from "./postgres-database.ts"

@@ -5,7 +5,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 
 type Made = { name?: string; access?: "read" | "write"; days?: number }
 
-/** A new token for an account of staff. */
+/** A new token for a staff account. */
 export const apiTokenOf = (
   { userId }: { userId: number },
   { name = "Books", access = "write", days = 90 }: Made = {},

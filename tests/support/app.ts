@@ -110,7 +110,7 @@ type RequestOptions = {
   as?: string
   headers?: Record<string, string>
   address?: string
-  /** Of a page that is read: GET unless given. */
+  /** The request of a page, by default GET. */
   method?: "GET" | "HEAD"
 }
 

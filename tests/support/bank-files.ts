@@ -29,7 +29,7 @@ export async function csvFile(bytes: Buffer, terms?: ReadingTerms): Promise<CsvF
   return file
 }
 
-/** What reading the file says: its refusal, or the first fault of its rows. */
+/** The refusal of the file, or the first fault of its rows. */
 export async function problemOf(bytes: Uint8Array, terms?: ReadingTerms): Promise<string> {
   try {
     const { faults } = await readBankFile(bytes, terms)
@@ -42,7 +42,7 @@ export async function problemOf(bytes: Uint8Array, terms?: ReadingTerms): Promis
 
 export const textsOf = ({ lines }: BankFile): string[] => lines.map(({ text }) => text)
 
-/** A bank account that begins with 2020; its number. */
+/** Adds a bank account that begins in 2020. Returns its number. */
 export async function bankAccount(name = `Operating ${randomUUID()}`, lastFour: string | null = null): Promise<number> {
   const row = { name, lastFour, isTrust: false, opening: ZERO, openedOn: asDay("2020-01-01") }
   const made = await write((tx) =>
@@ -66,7 +66,7 @@ export async function hasImported(bankAccountId: number): Promise<number> {
   return Math.max(...files.map(({ id }) => id))
 }
 
-/** A form with a bank's file, as a call sends it. */
+/** The form of a call with a bank's file. */
 export function bankFileForm(
   bankAccountID: number,
   bytes = csv("01/05/2026,Dana,1.00,,"),
@@ -93,7 +93,7 @@ export async function bankLine(
   return Math.max(...lines.map(({ id }) => id))
 }
 
-/** A sender that is remembered for a tenant; its number. */
+/** Remembers a sender for a tenant. Returns its number. */
 export async function remembered(tenantId: number, account = 0): Promise<number> {
   const row = {
     accountId: account === 0 ? await bankAccount() : account,
@@ -113,7 +113,7 @@ export async function remembered(tenantId: number, account = 0): Promise<number>
   return made?.id ?? 0
 }
 
-/** A sender of a tenant who is in eviction since, so that this administrator is told that its credits are no longer booked without asking. */
+/** A sender of a tenant whose eviction began later, so that this administrator is notified that its credits are no longer booked automatically. */
 export async function bookingEnded(tenantId: number, setBy: number): Promise<void> {
   const id = await remembered(tenantId)
   await write((tx) => {

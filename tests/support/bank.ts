@@ -1,4 +1,4 @@
-/** The landlord's bank accounts and deposits, as administrators and staff keep them. Money is in cents, a day is "2026-03-01". */
+/** The landlord's bank accounts and deposits, managed by administrators and staff. Money is in cents, a day is "2026-03-01". */
 import { sql } from "drizzle-orm"
 import { read } from "#db/client.server.ts"
 import { allViolations } from "~/domain/backups/violations.ts"
@@ -34,7 +34,7 @@ export const isDeposited = (slipId: number, on: string, day = on) =>
 export const isUndone = (slipId: number, day: string) =>
   during(day, (tx) => undoDepositSlip(tx, mona, { depositSlipId: slipId }))
 
-/** What lies in each account in use, by its name. */
+/** The balance of each open account, by its name. */
 export async function inBanks(day: string): Promise<Record<string, number>> {
   const all = await seen(day, (tx) => bankAccountList(tx, ada, {}))
   return Object.fromEntries(
@@ -42,11 +42,11 @@ export async function inBanks(day: string): Promise<Record<string, number>> {
   )
 }
 
-/** The amounts that are not deposited, oldest first. */
+/** The amounts of undeposited payments, oldest first. */
 export const inHandOn = async (day: string): Promise<number[]> =>
   (await seen(day, (tx) => moneyInHand(tx, mona, {}))).map(({ amount }) => amount)
 
-/** The sums of accounts of the books. */
+/** The balances of accounts in the books. */
 export async function bookSums(...accounts: string[]): Promise<number[]> {
   return read(async (tx) => {
     const rows = await tx.rows<{ account: string; cents: number }>(

@@ -77,7 +77,7 @@ async function longAgo(world: CallWorld, strongest: string): Promise<string> {
   return "2000-01"
 }
 
-/** A reconciliation without a difference, of an account of its own; its number. */
+/** Begins a reconciliation without a difference, of a new account. Returns its number. */
 async function begun(as: string): Promise<number> {
   const body = { bankAccountID: await bankAccount(), endDate: "2024-01-31", closing: 0 }
   return (await api("POST", "/admin/bank/reconciliation", { as, body })).body.ReconciliationID
@@ -89,7 +89,7 @@ async function reconciled(as: string): Promise<number> {
   return reconciliationID
 }
 
-/** A line, and a payment of its amount. */
+/** A bank line, and a payment of the same amount. */
 async function lineWithPayment(tenantID: number, strongest: string) {
   const paid = { tenantID, amount: 2_700, paymentDate: "2024-01-15", method: "zelle", type: "fees" }
   const { body } = await api("POST", "/management/tenant/payment", { as: strongest, body: paid })
@@ -150,7 +150,7 @@ const threadOf = async (tenantId: number, message: string) => ({
   message,
 })
 
-/** A year that no call before named. */
+/** A year that no earlier call has used. */
 const years = { next: 2_030 }
 const newYear = () => years.next++
 function leaseTerm(unitNumber: number) {
@@ -169,7 +169,7 @@ const increase = (unit: number) => ({ units: String(unit), date: `${newYear()}-0
 const dateReminder = (unitNumber: number) => ({ unitNumber, date: "2031-05-01", text: "Inspect the roof" })
 const notice = (unitNumber: number) => ({ unitNumber, givenDate: "2026-01-02", movingOutDate: "2190-01-31" })
 
-/** A selection of the let unit, the caller's own if they may make one. */
+/** A selection of the let unit; it is the caller's own if the caller may make one. */
 const bulkSelection = async ({ unit, token }: CallWorld, strongest: string) => {
   const body = { unitNumbers: [unit] }
   const own = await api("POST", "/management/bulk", { as: token ?? "", body })
@@ -191,14 +191,14 @@ const popup = ({ tenantID }: CallWorld) => ({ tenantIDs: [tenantID], subject: "W
 
 const SCHEDULE = "/management/email/schedule"
 
-/** An email to be sent once, far in the future. */
+/** Schedules an email once, far in the future. */
 async function scheduled() {
   const templateID = await templateOf("Water")
   return { frequency: "once", initialSendDate: "2190-01-01T17:00:00Z", toGroup: "allTenants", templateID }
 }
 
 /** Creates data for the call, as a Super Admin. */
-/** An export of the journal that has at least a new payment. */
+/** Exports the journal with at least one new payment. */
 async function madeJournalExport(world: CallWorld, as: string): Promise<number> {
   await made("/management/tenant/payment", as, payment(world))
   return (await made("/admin/reports/journal-export", as, {})).ExportID ?? 0
@@ -237,7 +237,7 @@ async function archivedAccount(as: string): Promise<number> {
   await api("POST", "/admin/bank/account/archive", { as, body: { bankAccountID: body.fromBankAccountID } })
   return body.fromBankAccountID
 }
-/** A deposit of the tenant in the vacant suite that a move-out returned. */
+/** A deposit that a move-out returned to the former tenant of the vacant suite. */
 async function returnedDeposit(world: CallWorld, as: string) {
   const { tenantId } = await letOut(world, as)
   await made("/management/tenant/payment", as, { ...payment(world), tenantID: tenantId, type: "deposit" })
@@ -281,13 +281,13 @@ const laterPayment = async (world: CallWorld) => ({
   methodID: await savedMethod(world),
 })
 
-/** A payment that the caller set, if that is allowed; its number. */
+/** A payment that the caller has scheduled, if that is allowed. Returns its number. */
 async function scheduledPayment(world: CallWorld, body: object): Promise<string> {
   const set = await api("POST", "/user/payment/scheduled", { as: world.token ?? "", body })
   return set.body.ScheduledPaymentID ?? randomUUID()
 }
 
-/** The caller's next autopay is above the cap, if there may be one. */
+/** Makes the caller's next autopay exceed the cap, if autopay is allowed. */
 async function aboveCap(world: CallWorld): Promise<Request> {
   const as = world.token ?? ""
   await owesFee(world.ownTenantID, 5_000, "2024-01-15")
@@ -318,7 +318,7 @@ async function letOut(
   return { tenantId, stay: await movesInto(tenantId, world.vacant, { isSubunit }) }
 }
 
-/** A rent of a tenant who moved out, of which the move-out took $1.00 off. */
+/** A rent charge of a former tenant, which the move-out reduced by $1.00. */
 async function reducedCharge(world: CallWorld, as: string): Promise<number> {
   const { tenantId, stay } = await letOut(world, as)
   const chargeId = await owesRentOf(tenantId, stay, world.vacant)
@@ -332,7 +332,7 @@ async function reducedCharge(world: CallWorld, as: string): Promise<number> {
 const hired = () => staff(9, `${randomUUID()}@example.com`)
 const somebody = async () => (await hired()).userId
 
-/** The token of a new link, by default for a new password, for a person who requests no other link. */
+/** The token of a new link, by default for a new password, for a person who has no other link. */
 async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   const email = `${randomUUID()}@example.com`
   const { userId } = await staff(9, email)
@@ -360,7 +360,7 @@ function deliveredMail({ unit }: CallWorld): Request {
   return { body, headers: deliveryHeaders(JSON.stringify(body)) }
 }
 
-/** The code that a caller has texted to a number. */
+/** Texts a code to a number for the caller, and returns it. */
 async function codeSentTo(as: string | undefined): Promise<string> {
   withTexts()
   if (as !== undefined) await api("POST", "/user/alert/text/number", { as, body: { phone: PHONE, agreed: true } })
@@ -397,7 +397,7 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { challengeId, credential: key.get(options) } }
   },
   U20: async ({ token }, strongest) => {
-    // An administrator's last one cannot be deleted.
+    // An administrator cannot delete the last one.
     await passkeyOf(token ?? strongest)
     return { body: { credentialId: (await passkeyOf(token ?? strongest)).id } }
   },

@@ -1,4 +1,4 @@
-/** X.509 certificates, encoded in DER by hand: Node reads them and makes none. */
+/** X.509 certificates, encoded in DER by hand: Node can read them but cannot make them. */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 
 const SEQUENCE = 0x30
@@ -63,7 +63,7 @@ export const newKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-25
 const pem = (bytes: Uint8Array) =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(bytes).toString("base64")}\n-----END CERTIFICATE-----\n`
 
-/** An authority of this name: its own certificate, and how it certifies a host until a day. All in PEM. */
+/** An authority with this name: its own certificate, and a function that certifies a host until a day. All in PEM. */
 export function authority(name: string) {
   const keys = newKeys()
   const issuer: Name = [[COMMON_NAME, name]]

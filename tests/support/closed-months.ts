@@ -8,10 +8,10 @@ import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { asMonth } from "~/values/calendar.ts"
 import { during, seen } from "./world.ts"
 
-/** Sol is a Super Admin, on the machine itself: no session, so nothing to confirm. */
+/** Sol is a Super Admin without a session, so no confirmation of identity is needed. */
 export const sol: Actor = { ...ANONYMOUS, userId: null, name: "Sol Super", level: 0 }
 
-/** Why everything is set aside that may be. */
+/** The reason for setting aside every item that allows it. */
 export const ASIDE = {
   events: "Looked at in a test",
   payments: "It will arrive in a later month",
@@ -29,7 +29,7 @@ export const reopens = (month: string, day: string, reason = "An invoice was for
 export const booksOn = (month: string, day: string) =>
   seen(day, (tx) => monthOfBooks(tx, SYSTEM, { month: asMonth(month) }))
 
-/** The next month to close now; undefined when none is over. */
+/** The next month to close; undefined if no month is over. */
 export const monthToClose = () =>
   read(async (tx) => (await monthsOf(tx)).find((listed) => listed.next === "close")?.month)
 

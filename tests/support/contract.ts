@@ -37,7 +37,7 @@ export const ENDPOINTS = endpoints.split(/^### /m).flatMap((section) => {
 
 const LIKE = /\b(?:as|all of) ([A-Z]\d+)\b|\b([A-Z]\d+)'s\b/g
 
-/** The row of a call with those that it says it is like ("as X50", "X21's", "all of X216"), and what section 3 adds to it: "M11, M18 accept `balanceSeq?`". */
+/** The row of a call with the rows that it refers to ("as X50", "X21's", "all of X216"), and the additions of section 3: "M11, M18 accept `balanceSeq?`". */
 export function describedAt(number: string, before: readonly string[] = []): string {
   const row = endpoints.split("\n").find((line) => line.startsWith(`| ${number} |`)) ?? ""
   const others = [...row.matchAll(LIKE)].map(([, as, of]) => as ?? of ?? "")
@@ -59,7 +59,7 @@ const TYPES = new Map(
   ),
 )
 
-/** A type of the contract with the types that it names; the whole document where a type has no name there, because another one contains it. */
+/** A type of the contract with the types that it names; the whole document for a type that has no name there. */
 export function typeOf(name: string): string {
   const own = TYPES.get(name)
   const named = (text: string) => [...text.matchAll(/\b[A-Z]\w+\b/g)].map(([other]) => TYPES.get(other) ?? "")
@@ -80,7 +80,7 @@ export function numbersIn(text: string): string[] {
 const CODE = "(?:[A-Z]+(?:_[A-Z]+)+|restricted-payment-method-ach)"
 const REFUSED = new RegExp(`\\b([45]\\d\\d) (${CODE}(?: / ${CODE})*)`, "g")
 
-/** The refusals that a row names by status and code, "409 UNIT_OCCUPIED / EMAIL_IN_USE": one of each. */
+/** The refusals that a row names by status and code; "409 UNIT_OCCUPIED / EMAIL_IN_USE" are two. */
 export const refusalsIn = (errors: string): string[] =>
   [...errors.matchAll(REFUSED)].flatMap(([, status, codes = ""]) =>
     codes.split(" / ").map((code) => `${status} ${code}`),

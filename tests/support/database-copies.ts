@@ -12,7 +12,7 @@ const names = new Set<string>()
 
 const fileOf = (name: string) => join(testFolder, `copy-${name}.sqlite`)
 
-/** Saves the database as it is now under a name. */
+/** Saves a copy of the present database under a name. */
 export async function saveCopy(name: string): Promise<void> {
   names.add(name)
   await closeDatabase()
@@ -27,7 +27,7 @@ export async function saveCopy(name: string): Promise<void> {
   openDatabase(fileOfTest)
 }
 
-/** The copy of this name takes the place of the test's database, which is lost. */
+/** Replaces the test's database by the copy with this name. */
 export async function openCopy(name: string): Promise<void> {
   await closeDatabase()
   await leaveDatabase()
@@ -41,10 +41,10 @@ export async function openCopy(name: string): Promise<void> {
   openDatabase(fileOfTest)
 }
 
-/** A backup is made of the database as it is now. */
+/** Makes a backup of the present database. */
 export const takesBackup = (): Promise<void> => saveCopy("backup")
 
-/** The backup takes the database's place, as the command restores it. */
+/** Restores the backup as the command does. */
 export async function restores(): Promise<void> {
   await openCopy("backup")
   await write(requireSweep)

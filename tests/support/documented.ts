@@ -14,7 +14,7 @@ const codeOf = (body: unknown): unknown =>
 
 /** A validator of JSON Schema 2020-12 that knows the document's shapes by their references. */
 function validatorOf(document: object) {
-  // Keywords of OpenAPI beside the schemas are no mistakes.
+  // Allows OpenAPI's keywords in the schemas.
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: DOCUMENT })
@@ -42,7 +42,7 @@ export function documentedBy(routes: readonly KnownRoute[]) {
     const described = call.operation.responses[status]
     const answered = `${call.name} answers ${status} ${codeOf(body) ?? ""}`
     expect(described, `${answered}, which its description does not name`).toBeDefined()
-    // A stored file is answered in its own media type.
+    // A stored file has its own media type.
     const allowed = Object.keys(described?.content ?? {}).map((known) => (known === "*/*" ? media : known))
     expect(allowed, `${answered} in another media type`).toContain(media)
     if (media !== "application/json") return

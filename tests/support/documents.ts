@@ -1,11 +1,11 @@
-/** The project's documents, and what stands in them. */
+/** The project's documents and their content. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { marked, type Token } from "marked"
 
 export const projectFolder = join(import.meta.dirname, "../..")
 
-/** The files below a folder whose names match, named from the project's folder. */
+/** The files below a folder whose names match, as paths from the project's folder. */
 export const filesIn = (folder: string, name: RegExp): string[] =>
   readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
     .map((file) => posix.join(folder, file))

@@ -1,4 +1,4 @@
-/** Tests of one engine alone: the others run on both. A skipped test stands as skipped in the report. */
+/** Tests of one engine only; all other tests run on both. The report lists a skipped test as skipped. */
 import { test } from "vitest"
 import { isPostgres } from "#db/engine.ts"
 

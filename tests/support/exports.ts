@@ -1,4 +1,4 @@
-/** Exports of everything, and what is in the zip. */
+/** Exports of everything, and the content of the zip. */
 import { writeFileSync } from "node:fs"
 import { write } from "#db/client.server.ts"
 import { exportPath } from "~/domain/export/export-folder.ts"
@@ -7,7 +7,7 @@ import { type Actor, OPERATOR } from "~/domain/permissions.ts"
 
 const BYTES = "the bytes of a zip"
 
-/** A finished export whose file is there, without its content. Returns its number. */
+/** A finished export whose file exists, without its content. Returns its number. */
 export async function exportIsReady(actor: Actor = OPERATOR): Promise<number> {
   await write((tx) => requestRun(tx, actor))
   const run = await write(beginExportRun)

@@ -1,4 +1,4 @@
-/** The fields that the actions of pages take, by their schemas, and which of them the forms have. */
+/** The fields that the actions of pages accept, by their schemas, compared with the forms. */
 import { matchPath } from "react-router"
 import type { z } from "zod"
 import routes from "~/routes.ts"
@@ -9,7 +9,7 @@ const modules = import.meta.glob<Module>(["../../app/routes/**/*.{ts,tsx}", "!**
   eager: true,
 })
 
-/** The line of app/routes.ts to which an address leads. */
+/** The line of app/routes.ts for an address. */
 export function routeOf(address: string) {
   const { pathname } = new URL(address, "http://localhost")
   return routes.find(({ path }) => path !== undefined && matchPath(`/${path}`, pathname))
@@ -34,7 +34,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 /**
- * The fields that an action takes and no form for it has: "management/editunit save: notes". Several forms may share a schema, such as the groups of the
+ * The fields that an action accepts but none of its forms has: "management/editunit save: notes". Several forms may share a schema, such as the groups of the
  * defaults; then each has some of its fields.
  */
 export function fieldsWithoutForm(forms: readonly Form[]): string[] {

@@ -1,4 +1,4 @@
-/** The fresh database of each test, on the engine of this run: a copy of a migrated template, or on PostgreSQL the last test's with its first rows. */
+/** The fresh database of each test, on the engine of this run: a copy of a migrated template, or on PostgreSQL the previous test's database with its first rows restored. */
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
@@ -8,7 +8,7 @@ import { closeRaw } from "./raw.ts"
 import { templateDatabase } from "./template-database.ts"
 import { testFolder } from "./usual-settings.ts"
 
-// Imported once: a test may begin a second process, to which later imports belong.
+// Imported at once, because later imports may belong to a test's second process.
 const postgres = isPostgres
   ? {
       ...(await import("./postgres-database.ts")),
@@ -31,7 +31,7 @@ export async function openFresh(): Promise<void> {
   openDatabase(fileOfTest)
 }
 
-/** On PostgreSQL, where the program is still connected to the database of the test before: whether that one is as new. */
+/** On PostgreSQL, where the program is still connected to the previous test's database: whether that database could be restored. */
 async function isFreshAgain({ addressOf, isRestored, OF_TEST }: Postgres): Promise<boolean> {
   const name = sql<{ name: string }>`select current_database() as name`
   const [connected] = await read((tx) => tx.rows<{ name: string }>(name)).catch(() => [])
@@ -44,7 +44,7 @@ async function openNew({ freshDatabase, makeTemplate, OF_TEST }: Postgres): Prom
   openDatabase(await freshDatabase(OF_TEST))
 }
 
-/** Ends a test's database. On PostgreSQL the program stays connected for the next test; `closeDatabase` makes that one begin on a new copy. */
+/** Ends a test's database. On PostgreSQL the program stays connected for the next test; after `closeDatabase` the next test begins on a new copy. */
 export async function leaveDatabase(): Promise<void> {
   await closeRaw()
   if (isPostgres) return

@@ -84,7 +84,7 @@ function encoded(value: Value): Buffer {
   return Buffer.concat([head(MAP, fields.length / 2), ...fields])
 }
 
-/** The type and a size below 29, or up to 284 with a second byte. A type above 7 takes a byte of its own. */
+/** The type and a size below 29, or up to 284 with a second byte. A type above 7 needs another byte. */
 function head(type: number, size: number): Buffer {
   const [short, more] = size < 29 ? [size, []] : [29, [size - 29]]
   return type > 7 ? Buffer.from([short, type - 7, ...more]) : Buffer.from([(type << 5) | short, ...more])

@@ -1,11 +1,11 @@
-/** A seeded history of a building on either engine, in a process that has both: the modules are read again for each. */
+/** A seeded history of a building on either engine, in one process: the modules are loaded again for each engine. */
 import { getTableName, is, Table } from "drizzle-orm"
 import fc from "fast-check"
 import { vi } from "vitest"
 
 type Rows = Record<string, string[]>
 
-/** The rows of every table after the history, as texts in a fixed order. Random texts become their place in the order in which they appear. */
+/** The rows of every table after the history, as texts in a fixed order. Random texts are replaced by their position in the order of their appearance. */
 export async function rowsAfterHistory(engine: "sqlite" | "postgres", events: number): Promise<Rows> {
   const address = process.env.DATABASE_URL
   vi.resetModules()

@@ -54,7 +54,7 @@ const EVENTS = {
     choice: fc.constantFrom("everything", "rent", "deposit"),
     tender: fc.constantFrom("card", "ach"),
   }),
-  /** The provider tells of it days after it was paid. */
+  /** The provider reports it days after it was paid. */
   onlineLate: fc.record({
     action: fc.constant("online"),
     cents,
@@ -122,8 +122,8 @@ export type Life = {
 let lives = 0
 
 /**
- * A new tenant in a suite of their own, with a deposit owed and rent to pay. The histories of one test follow each other in time, because the days of the
- * books do. The tenant of an earlier history has left.
+ * A new tenant in a suite of their own, with a deposit owed and rent to pay. The histories of one test follow each other in time, because the days of
+ * the books cannot go back. The tenant of an earlier history has moved out.
  */
 export async function begin(): Promise<Life> {
   lives += 1
@@ -146,7 +146,7 @@ export async function begin(): Promise<Life> {
   return { tenantId, unit, day, began: day, refunds: [] }
 }
 
-/** Moves the day on and lets an event happen. Returns whether it was possible. */
+/** Advances the day and runs an event. Returns whether it was possible. */
 export async function live(life: Life, { event, days }: { event: Event; days: number }): Promise<boolean> {
   life.day = addDays(life.day, days)
   return happens(life, event)

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync"
 
 export const hasHledger = spawnSync("hledger", ["--version"]).status === 0
 
-/** Its output about a journal. Throws what it says when it refuses. */
+/** Its output for a journal. Throws its message if it refuses the journal. */
 export function hledger(journal: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync("hledger", ["-f", "-", ...args], {
     input: journal,
@@ -15,7 +15,7 @@ export function hledger(journal: string, ...args: string[]): string {
   return stdout
 }
 
-/** Each account's balance in cents at the end of each month: "2026-01" of "assets:cash:check". Zero where it is not listed. */
+/** Each account's balance in cents at the end of each month: "2026-01" of "assets:cash:check". Zero if it is not listed. */
 export function monthEnds(journal: string): Map<string, Map<string, number>> {
   const [head = [], ...rows] = parse(
     hledger(journal, "balance", "-M", "-H", "--flat", "-E", "-N", "-O", "csv"),

@@ -47,7 +47,7 @@ function serverOf() {
       }),
     /** Breaks every connection. */
     drop,
-    /** A mail arrives, by default now. */
+    /** Delivers a mail, by default now. */
     deliver: (raw: Buffer | string, at: Date = new Date(), flags: string[] = []) =>
       imap.appendMessage("INBOX", flags, at, Buffer.from(raw).toString("latin1")),
     /** Whether each mail is marked as read. */

@@ -34,14 +34,14 @@ export async function folderWithScheduled(tenantId: number): Promise<string> {
   return folder
 }
 
-/** Of the only run, or payment set for a day. */
+/** The receipt of the only run or scheduled payment. */
 const statusIn = (folder: string) =>
   rowsIn<{ status: string }>(
     folder,
     "select status from autopay_runs union all select state as status from scheduled_payments",
   )[0]?.status
 
-/** It is paid in our books, or the server is dead. */
+/** Waits until it is paid in our books, or until the server is dead. */
 export const isPaidOrDead = (server: Killable, folder: string) =>
   expect.poll(() => server.isDead() || statusIn(folder) === "succeeded", { interval: 100, timeout: 30_000 }).toBe(true)
 

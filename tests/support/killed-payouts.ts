@@ -15,7 +15,7 @@ import { ada } from "./reports.ts"
 import { businessDays } from "./sandbox.ts"
 import { danaOwesRent } from "./tenancies.ts"
 
-/** Dana has paid by card, all of it is booked, and payouts go to a bank account. */
+/** Dana has paid by card, the payment is completely booked, and payouts go to a bank account. */
 export async function danasMoneyIsAtTheProvider(): Promise<void> {
   await hasPaid(await danaOwesRent(), 100_000)
   await businessDays(1)
@@ -25,7 +25,7 @@ export async function danasMoneyIsAtTheProvider(): Promise<void> {
   await payoutsGoTo(id)
 }
 
-/** Three business days pass at the bank while a server runs, which is killed at a commit; the next server goes on. */
+/** Three business days pass at the bank while a server runs, which is killed at a commit; the next server continues. */
 export async function payoutsWhileKilled(death: Death): Promise<{ died: boolean; outcome: unknown }> {
   const folder = folderOfTest("with its sandbox")
   const first = await startKillable(folder)
@@ -44,7 +44,7 @@ export async function payoutsWhileKilled(death: Death): Promise<{ died: boolean;
   return { died, outcome: await outcomeIn(folder) }
 }
 
-/** Until the day of arrival has begun in the property's zone the money is in transit. */
+/** The money is in transit until the day of arrival has begun in the property's zone. */
 async function outcomeIn(folder: string) {
   openDatabase(join(folder, "suitekeeper.sqlite"))
   expect(await read(allViolations)).toEqual([])

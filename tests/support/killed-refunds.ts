@@ -34,7 +34,7 @@ export async function requestRefund({ origin }: Killable, { intentId, api }: Ref
   expect(await response.json()).toMatchObject({ amount: 50_000, refundId: expect.stringMatching(/^re_/) })
 }
 
-/** The server has processed all events. */
+/** Waits until the server has processed all events. */
 export const isQuiet = (folder: string) =>
   expect.poll(() => rowsIn(folder, "select event from deliveries", "sandbox.sqlite"), { interval: 50 }).toEqual([])
 

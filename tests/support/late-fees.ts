@@ -39,7 +39,7 @@ const todayThere = (): Day => dayAt(Date.now(), DEFAULT_ZONE)
 /** A rule from today on, as a body of X21 or X22. */
 export const flatLateFee = () => ({ kind: "flat", amount: 5_000, inForceFrom: todayThere(), reason })
 
-/** A late fee that can be skipped now, as a body of X24: late day is the 15th. */
+/** A late fee that can be skipped now, as a body of X24; the late day is the 15th. */
 export async function skippableLateFee(tenantID: number) {
   await setting({ lateFeeDay: 15, rentDueDay: 1 })
   const now = todayThere()

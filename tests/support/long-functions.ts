@@ -1,4 +1,4 @@
-/** The functions of a file that are longer than a reader sees at once, from its syntax tree. */
+/** The functions of a file that are too long to be seen at once, from its syntax tree. */
 import { parseSync } from "vite"
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
@@ -8,7 +8,7 @@ const isNode = (value: unknown): value is Node =>
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"])
 const DRAWN = new Set(["JSXElement", "JSXFragment"])
 
-/** "file:line 52 lines" for each function with more than `most` lines. Lines of JSX do not count: a tree is read as one. */
+/** "file:line 52 lines" for each function with more than `most` lines. Lines of JSX do not count. */
 export function longFunctions(file: string, code: string, most: number): string[] {
   const lineAt = (offset: number) => code.slice(0, offset).split("\n").length
   const functions = nodesIn(parseSync(file, code).program as unknown as Node, (node) => FUNCTIONS.has(node.type))

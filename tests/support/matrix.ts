@@ -1,4 +1,4 @@
-/** The callers who try every call. */
+/** The callers that try every call. */
 import type { CallWorld } from "./calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "./people.ts"
 

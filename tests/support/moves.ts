@@ -35,7 +35,7 @@ export function propertyAt(folder: string, env: Record<string, string>): Propert
 
 export const inFolder = (folder = emptyFolder()): Property => propertyAt(folder, {})
 
-/** A new PostgreSQL database of this name while `work` runs, with a connection of the tests' own. */
+/** Makes a new PostgreSQL database with this name while `work` runs, with a separate connection for the test. */
 export async function onPostgres(
   name: string,
   work: (property: Property & { address: string; client: pg.Client }) => Promise<void>,
@@ -57,7 +57,7 @@ export function digestIn({ status, output }: Ended): string {
   return /equal on both: ([0-9a-f]{64})$/m.exec(output)?.[1] ?? output
 }
 
-/** All rows of all tables of a folder's database, with the numbers that were assigned, and its triggers. */
+/** All rows of all tables of a folder's database, with the highest assigned numbers, and its triggers. */
 export function rowsIn(folder: string): Record<string, unknown[]> {
   const handle = new Sqlite(join(folder, "suitekeeper.sqlite"), { readonly: true })
   const named = "name <> '__drizzle_migrations' and type in ('table', 'trigger') order by name"
@@ -74,7 +74,7 @@ export function rowsIn(folder: string): Record<string, unknown[]> {
   return Object.fromEntries(rows)
 }
 
-/** A table that was made anew without rows has the number 0, which is the same as none. */
+/** A table that was created again without rows has the number 0, which means the same as no number. */
 const given = (table: string) => (table === "sqlite_sequence" ? " where seq > 0" : "")
 
 /** Kills the program once its copy waits for a lock of the client's open transaction, cuts its connection, and ends that transaction. */

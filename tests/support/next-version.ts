@@ -5,7 +5,7 @@ import { isPostgres } from "#db/engine.ts"
 import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from "#db/migration-files.ts"
 import { emptyFolder } from "./processes.ts"
 
-/** A folder with the next version's migrations: one more than this version has, of these statements and phase. */
+/** A folder with the next version's migrations: this version's and one more, with these statements and this phase. */
 export function migrationsOfNextVersion(
   statements = "CREATE TABLE next (id integer PRIMARY KEY) STRICT;",
   phase: string | undefined = "expand",
@@ -16,7 +16,7 @@ export function migrationsOfNextVersion(
   return folder
 }
 
-/** Adds a migration of an instant (ms) to a folder of migrations; without one of the next. */
+/** Adds a migration to a folder of migrations, with this instant (ms) or the next one. */
 export function addMigration(
   folder: string,
   { tag, statements, phase, at }: { tag: string; statements: string; phase: string | undefined; at?: number },

@@ -17,13 +17,13 @@ import { app } from "./app.ts"
 import { confirms, leaveSandbox, useSandbox as openSandbox } from "./sandbox.ts"
 import { on } from "./world.ts"
 
-/** Online payments are on until the test ends. */
+/** Turns online payments on until the test ends. */
 export function acceptsPayments(): void {
   openSandbox()
   onTestFinished(leaveSandbox)
 }
 
-/** Online payments are on, and the test can move the clock. */
+/** Turns online payments on, and lets the test move the clock. */
 export function payOnline(): void {
   acceptsPayments()
   vi.useFakeTimers({ toFake: ["Date"] })

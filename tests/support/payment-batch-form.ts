@@ -19,9 +19,9 @@ export function fieldsOf(html: string): Record<string, string> {
 }
 export const actionOf = (html: string) => `${BATCH}${/<form[^>]*action="(\?key=[^"]*)"/.exec(html)?.[1] ?? ""}`
 
-/** What a person does on the page, by the token of their session. */
+/** A person's actions on the page, by the token of their session. */
 export const batchForm = (as: string) => {
-  /** Opens an address as a browser does: the form's address without a key leads to one with a new key. */
+  /** Opens an address as a browser does; the form's address without a key redirects to one with a new key. */
   async function open(path: string) {
     const page = await browserOf(as).open(path)
     return page.to?.startsWith(`${BATCH}?key=`) ? browserOf(as).open(page.to) : page
@@ -30,7 +30,7 @@ export const batchForm = (as: string) => {
     const { html } = await open(BATCH)
     return { to: actionOf(html), form: { ...fieldsOf(html), ...typed } }
   }
-  /** Presses a button; what leads back to the form is opened there, as a page of its own. */
+  /** Presses a button, and opens the page of a redirect back to the form. */
   async function send({ to, form }: { to: string; form: Record<string, string> }, intent: string) {
     const sent = await browserOf(as).send(to, { ...form, intent })
     return sent.to?.startsWith(`${BATCH}?key=`)

@@ -26,7 +26,7 @@ export async function agrees(
 
 export type PlanEvent = { action: "agreesPlan" | "endsPlan"; pick: number; gaps: readonly number[] }
 
-/** Makes a plan of what a tenant owes, or ends the open one. Returns whether it was possible. */
+/** Makes a plan for the amount that a tenant owes, or ends the open one. Returns whether it was possible. */
 export async function planHappens(tenantId: number, day: Day, { action, pick = 0, gaps = [] }: PlanEvent) {
   const [open, owed] = await seen(
     day,

@@ -1,4 +1,4 @@
-/** The provider's payouts, as administrators and jobs keep them. Money is in cents. */
+/** The provider's payouts, managed by administrators and jobs. Money is in cents. */
 import { sql } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { payoutSpans, payouts } from "#db/schema/index.ts"
@@ -16,14 +16,14 @@ const mustNotFail = (error: unknown): never => {
   throw error
 }
 
-/** What the job does every five minutes. */
+/** Runs the job of every five minutes. */
 export async function sweeps(report: (error: unknown) => void = mustNotFail): Promise<void> {
   const provider = await gateway()
   await sweep(provider, NEVER, report)
   await readPayouts(provider, NEVER, report)
 }
 
-/** Ada chooses the bank account that takes payouts; null: none. */
+/** Ada chooses the bank account for payouts; null is none. */
 export const payoutsGoTo = (bankAccountId: number | null) =>
   setPayoutAccount({ ...ada, sessionId: null }, { bankAccountId })
 
@@ -35,13 +35,13 @@ export async function bankDays(days: number): Promise<void> {
   }
 }
 
-/** What the provider holds, available and pending together. */
+/** The provider's balance, available and pending together. */
 export async function heldByProvider(): Promise<number> {
   const { available, pending } = await (await gateway()).holdings()
   return available + pending
 }
 
-/** STRIPE, IN_TRANSIT, the first bank account and OPENING. */
+/** The balances of STRIPE, IN_TRANSIT, the first bank account and OPENING. */
 export const payoutSums = (account = 1) => bookSums("STRIPE", "IN_TRANSIT", `BANK:${account}`, "OPENING")
 
 /** The journals of payouts: key without the provider's id, day, and its accounts with cents. */
@@ -54,7 +54,7 @@ export async function payoutJournals(): Promise<string[]> {
   return rows.map(({ key, on, account, cents }) => `${key.replace(/po_sbx\w+/, "po")} ${on} ${account} ${cents}`)
 }
 
-/** A payout as if it had been read long ago, in a span that is over: it counts as arrived. Returns its id. */
+/** Stores a payout of an ended span that counts as arrived. Returns its id. */
 export function storedPayout(accountId: number): Promise<string> {
   const id = `po_sbx${crypto.randomUUID().slice(0, 8)}`
   return write(async (tx) => {

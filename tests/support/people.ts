@@ -57,7 +57,7 @@ export async function tenantUser(unitNumber: number | null): Promise<Person & { 
   })
 }
 
-/** Signs a person in without the form. Returns the token of a page's cookie, or the bearer token for /api. */
+/** Signs a person in without the form. Returns the token of a page's cookie, or a bearer token for /api. */
 export async function tokenOf(person: Person, channel: Channel, now?: number): Promise<string> {
   return (await write((tx) => openSession(tx, { userId: person.userId, channel }), now)).token
 }

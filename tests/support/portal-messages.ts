@@ -23,7 +23,7 @@ export async function signedIn(tenantId: number, userId?: number): Promise<Tenan
 
 type Beginning = Partial<BeginThread> & { file?: string; now?: number; by?: TenantActor }
 
-/** A tenant begins a thread, perhaps with a file. A tenant who never had a unit wrote shortly after an earlier stay. */
+/** A tenant begins a thread, optionally with a file. A tenant who never had a unit gets an earlier stay that ended shortly before. */
 export async function begins(tenantId: number, beginning: Beginning = {}): Promise<Posted> {
   const { file, now, by, subject = "Parking", message = "May we park here?", ...more } = beginning
   const tenant = by ?? (await signedIn(tenantId))

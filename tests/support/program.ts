@@ -1,4 +1,4 @@
-/** The built program in a process of its own, which serves or runs one command. */
+/** The built program in a separate process, which serves or runs one command. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { expect } from "vitest"
 import { COMPILED, endedAfterwards } from "./processes.ts"

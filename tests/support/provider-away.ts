@@ -2,7 +2,7 @@
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { gateway } from "./sandbox.ts"
 
-/** The provider does its work, and its response to this call is lost. */
+/** The provider does its work, but its response to this call is lost. */
 export async function losing(call: "createIntent" | "confirmIntent" | "readIntent"): Promise<PaymentGateway> {
   const real = await gateway()
   const lost = async (...input: never[]) => {
@@ -12,7 +12,7 @@ export async function losing(call: "createIntent" | "confirmIntent" | "readInten
   return { ...real, [call]: lost }
 }
 
-/** Nothing of the provider can be reached. */
+/** The provider cannot be reached at all. */
 export async function down(): Promise<PaymentGateway> {
   const away = () => Promise.reject(new ProviderUnavailable("away"))
   return {

@@ -14,7 +14,7 @@ const servers: Server[] = []
 
 type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; STRIPE_WEBHOOK_SECRET?: string; DATA_DIR?: string }
 
-/** Settings with a DATA_DIR of their own and by default a provider at a closed port. Returns the folder. */
+/** Settings with a new DATA_DIR and by default a provider at a closed port. Returns the folder. */
 export function live(selected: Selected = {}): string {
   const dataDir = selected.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
   folders.push(dataDir)

@@ -1,10 +1,10 @@
-/** The test's database without the domain: SQL of one's own, faults, and rows as they are stored. The SQL is such as both engines take. */
+/** The test's database without the domain: raw SQL, faults, and rows as they are stored. The SQL must run on both engines. */
 import type { Client } from "pg"
 import { rawDatabase } from "#db/client.server.ts"
 import { isPostgres } from "#db/engine.ts"
 import { OWN_TABLES } from "#db/postgres/own-tables.ts"
 
-/** On PostgreSQL: a connection of the tables' owner, beside those of the program. */
+/** On PostgreSQL: a connection of the tables' owner, in addition to those of the program. */
 let owner: Promise<Client> | undefined
 
 async function connected(): Promise<Client> {
@@ -27,14 +27,14 @@ export async function closeRaw(): Promise<void> {
   await (await open)?.end()
 }
 
-/** Runs one or several statements; one with values for each of its `?`. */
+/** Runs several statements, or one with a value for each of its `?`. */
 export async function execute(sql: string, ...values: unknown[]): Promise<void> {
   if (values.length > 0) await rowsOf(sql, ...values)
   else if (isPostgres) await (await client()).query(sql)
   else rawDatabase().exec(sql)
 }
 
-/** The rows of a query, or what a statement returns. Each `?` in it takes the next value. */
+/** The rows of a query or statement. Each `?` in it gets the next value. */
 export async function rowsOf<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
   if (!isPostgres) {
     const statement = rawDatabase().prepare(sql)
@@ -72,7 +72,7 @@ export async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** From now on "insert on units" (or update, delete) fails with the word "broken" for the rows of the condition, until `mended`. */
+/** From now on "insert on units" (or update, delete) fails with the message "broken" for the rows of the condition, until `mended`. */
 export async function breaks(what: string, when?: string): Promise<void> {
   const condition = when === undefined ? "" : `when (${when})`
   await execute(
@@ -83,14 +83,14 @@ export async function breaks(what: string, when?: string): Promise<void> {
   )
 }
 
-/** What `breaks` broke works again. */
+/** Ends the failures of `breaks`. */
 export const mended = () => execute(isPostgres ? "drop function broken() cascade" : "drop trigger broken")
 
-/** SQL that would overwrite or empty a table past its laws for changes and deletions, as far as the engine has such a statement. */
+/** SQL that would overwrite or empty a table without firing its triggers for changes and deletions, if the engine has such a statement. */
 export const overwriting = (table: string): string =>
   isPostgres ? `truncate ${table} cascade` : `insert or replace into ${table} select * from ${table}`
 
-/** From now on no reference to another table is held. */
+/** From now on references to other tables are not checked. */
 export async function withoutReferences(): Promise<void> {
   if (!isPostgres) {
     rawDatabase().pragma("foreign_keys = off")
@@ -102,7 +102,7 @@ export async function withoutReferences(): Promise<void> {
   end $$`)
 }
 
-/** The names of the triggers that hold the tables' laws. */
+/** The names of the triggers that check the tables' laws. */
 export async function lawNames(): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     isPostgres
@@ -112,10 +112,10 @@ export async function lawNames(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What numbers the rows is no law. */
+/** Triggers that assign row numbers are not laws. */
 const IS_LAW = "not tgisinternal and tgname !~ '_(next|last|given)_id$'"
 
-/** Takes away these laws of the tables (triggers), or all of them. */
+/** Removes these laws of the tables (triggers), or all of them. */
 export async function withoutTriggers(...names: string[]): Promise<void> {
   const list = (names.length > 0 ? names : await lawNames()).map((name) => `'${name}'`).join(", ")
   if (!isPostgres) {
@@ -128,13 +128,13 @@ export async function withoutTriggers(...names: string[]): Promise<void> {
   end $$`)
 }
 
-/** From now on the tables hold neither their laws nor their references. */
+/** From now on neither laws nor references of the tables are checked. */
 export async function withoutLaws(): Promise<void> {
   await withoutTriggers()
   await withoutReferences()
 }
 
-/** SQL: the highest row number that a table ever assigned is this one. */
+/** SQL that sets the highest row number that a table ever assigned. */
 export const lastNumberIs = (table: string, number: number): string =>
   isPostgres
     ? `update assigned_ids set last = ${number} where table_name = '${table}'`

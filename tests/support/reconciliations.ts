@@ -10,7 +10,7 @@ import { asCents } from "~/values/money.ts"
 import { bankAccountBegins, isDeposited, slipOf } from "./bank.ts"
 import { during, mona, on } from "./world.ts"
 
-/** A statement's reconciliation begun on a day. A closing balance below zero is an overdrawn one. */
+/** Begins a statement's reconciliation on a day. A closing balance below zero means overdrawn. */
 export const begins = (account: number, endsOn: string, closing: number, day: string): Promise<Reconciliation> =>
   during(day, (tx) =>
     beginReconciliation(tx, SYSTEM, {
@@ -27,7 +27,7 @@ export const finishes = (reconciliationId: number, day: string): Promise<Reconci
 export const reconciliation = (id: number): Promise<Reconciliation> =>
   read((tx) => reconciliationOf(tx, SYSTEM, { reconciliation: id }))
 
-/** The amounts of ticked lines, and of those that are not. */
+/** The amounts of ticked lines, and of unticked ones. */
 export const amountsOf = ({ lines }: Reconciliation) => ({
   ticked: lines.flatMap(({ isTicked, amount }) => (isTicked ? [amount] : [])),
   outstanding: lines.flatMap(({ isTicked, amount }) => (isTicked ? [] : [amount])),
@@ -41,7 +41,7 @@ export async function paid({ tenantId, amount, day, method = "check", note }: Pa
   return (await during(day, (tx) => recordPayment(tx, mona, input))).id
 }
 
-/** Payments on a slip that is deposited on a day. Returns the slip's number. */
+/** Deposits payments by a slip on a day. Returns the slip's number. */
 export async function deposited(account: number, paymentIds: number[], day: string): Promise<number> {
   const slip = await slipOf(account, paymentIds, day)
   await isDeposited(slip, day)

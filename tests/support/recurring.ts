@@ -16,7 +16,7 @@ import { asCents } from "~/values/money.ts"
 import { ada } from "./reports.ts"
 import { during, mona, seen } from "./world.ts"
 
-/** A new type of charge. Returns its number. */
+/** Adds a type of charge. Returns its number. */
 export async function chargeType(name: string, amount: number, day = "2026-01-01"): Promise<number> {
   return (await during(day, (tx) => createChargeType(tx, ada, { name, amount: asCents(amount) }))).id
 }

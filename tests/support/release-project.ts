@@ -1,4 +1,4 @@
-/** A project for `npm run release`, and a registry of its own on this machine. */
+/** A project for `npm run release`, and its registry on this machine. */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
@@ -20,7 +20,7 @@ const COPIED = [
 ]
 const LINKED = ["node_modules", "build", "assets"]
 
-/** A registry that knows these vulnerabilities, or answers no audit. Returns its address. */
+/** A registry with these vulnerabilities, or one that answers no audit. Returns its address. */
 export async function registry(advisories: Advisories | undefined): Promise<string> {
   const server = createServer((request, response) => {
     const isAudit = request.url === "/-/npm/v1/security/advisories/bulk"
@@ -46,7 +46,7 @@ export const git = (root: string, ...args: string[]): string =>
     encoding: "utf8",
   }).stdout.trim()
 
-/** A committed copy of what a release needs. */
+/** A committed copy of the files that a release needs. */
 export function project(): string {
   const root = emptyFolder()
   for (const path of COPIED) cpSync(path, join(root, path), { recursive: true })

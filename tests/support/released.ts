@@ -1,6 +1,6 @@
 /**
- * The stored databases of earlier schemas (tests/fixtures/released): each is a backup that the program of its time made, its database packed. The
- * name is that of its last migration on SQLite. `npm run release` adds the one of its version.
+ * The stored databases of earlier schemas (tests/fixtures/released). Each is a backup that the program of its time made, with a compressed database. The
+ * name is that of its last migration on SQLite. `npm run release` adds that of its version.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -34,14 +34,14 @@ export function unpackedBackup(name: string): string {
 export const schemaOf = (name: string): number =>
   migrationsIn(SQLITE_MIGRATIONS).find(({ tag }) => tag === name)?.at ?? Number.NaN
 
-/** PostgreSQL's migrations whose last has the schema of a stored database; none for those that are older than PostgreSQL's first. */
+/** PostgreSQL's migrations up to the schema of a stored database; none for databases that are older than the first of them. */
 export function postgresMigrationsOf(name: string): Migration[] {
   const ofSqlite = migrationsIn(SQLITE_MIGRATIONS)
   const schemaAt = (at: number) => Math.max(...ofSqlite.map((each) => (each.at <= at ? each.at : 0)))
   return migrationsIn(POSTGRES_MIGRATIONS).filter(({ at }) => schemaAt(at) <= schemaOf(name))
 }
 
-/** A folder of PostgreSQL's migrations with the first ones alone. */
+/** A folder with only the first of PostgreSQL's migrations. */
 export function firstMigrations(count: number): string {
   const folder = emptyFolder()
   cpSync(POSTGRES_MIGRATIONS, folder, { recursive: true })
@@ -52,7 +52,7 @@ export function firstMigrations(count: number): string {
   return folder
 }
 
-/** The tables of a SQLite file, but for those of the engine and of the migrations. */
+/** The tables of a SQLite file, except those of the engine and of the migrations. */
 export function tablesOf(handle: Database): CopiedTable[] {
   const tables = handle
     .prepare<[], { name: string; sql: string }>(

@@ -1,4 +1,4 @@
-/** A month's report, and the lines that money.md 6 gives for its examples. */
+/** A month's report in the form of the lines in money.md 6. */
 import { type Actor, ADMIN } from "~/domain/permissions.ts"
 import { figureRows } from "~/domain/reports/figure-rows.ts"
 import { figureUnits } from "~/domain/reports/figure-units.ts"
@@ -27,7 +27,7 @@ export async function linesOf(month: string, day?: string) {
   return [totals.backRent, totals.adjustedIncome, totals.uncollectedIncome, feeIncome, miscIncome, totalIncome]
 }
 
-/** Categories that are not zero, "checkMoCash 100000 100%". */
+/** Categories except zeros: "checkMoCash 100000 100%". */
 export async function categoriesOf(month: string): Promise<string[]> {
   const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } = (
     await reportOf(month)

@@ -24,7 +24,7 @@ export async function robotBuilding() {
     as,
     pages,
     posts: postsOf(pages),
-    /** The same of a tenant, from the portal's links. */
+    /** The same for a tenant, from the portal's links. */
     asTenant,
     postsOfTenant: postsOf(ofTenant),
     /** The forms that a page shows now. */
@@ -116,8 +116,8 @@ export async function hostileForms(demo: Building, values: readonly string[]): P
 const TYPED = ["7", "Ada", "(310) 555-0155", "2031-01-02", "ada@example.com"]
 
 /**
- * Fills in each empty field of each edit form alone, by the first of these values that is accepted, and looks at the form again: which fields are shown
- * filled in then, and which are empty as before.
+ * Fills in each empty field of each edit form separately, with the first of these values that is accepted, and loads the form again: lists which fields
+ * have a value then, and which are still empty.
  */
 export async function additionsTo(demo: Building): Promise<{ shown: string[]; lost: string[] }> {
   const found = { shown: new Set<string>(), lost: new Set<string>() }
@@ -130,7 +130,7 @@ export async function additionsTo(demo: Building): Promise<{ shown: string[]; lo
   return { shown: [...found.shown], lost: [...found.lost] }
 }
 
-/** The form as it is shown after a field was filled in; undefined where nothing was accepted, or the page no longer has the form. */
+/** The form as it is shown after a field was filled in; undefined if no value was accepted, or the page no longer has the form. */
 async function added(demo: Building, form: Building["posts"][number], field: string) {
   for (const value of field in form.shown ? TYPED : ["on"]) {
     await demo.openAnew()

@@ -39,7 +39,7 @@ export async function hasSaved(tenantId: number, token: string, signInId: number
   return stored
 }
 
-/** Turns a tenant's autopay on with a newly saved method. Its day is the property's unless the tenant has one. */
+/** Turns a tenant's autopay on with a newly saved method. Its day is the property's, unless the tenant has an own day. */
 export async function isOnAutopay(tenantId: number, token: string): Promise<StoredMethod> {
   const method = await hasSaved(tenantId, token)
   const on = { enabled: true, methodId: method.id, methodType: method.type }

@@ -18,7 +18,7 @@ const fails = (error: unknown) => {
   throw error
 }
 
-/** A tenant who is signed in to the portal by the own account. */
+/** A tenant who is signed in to the portal with the own account. */
 export async function signedIn(tenantId: number): Promise<TenantActor> {
   const user = await read((tx) => tx.one(tx.select().from(users).where(eq(users.tenantId, tenantId))))
   return { ...ANONYMOUS, userId: user?.id ?? 0, name: "Dana Reyes", level: NO_LEVEL, tenantId, sessionId: 1 }
@@ -28,7 +28,7 @@ const CHOICE = { everything: "everything", rent: "totalRentBalance", deposit: "t
 
 type Wanted = { date: string; methodId: string; choice?: keyof typeof CHOICE; amount?: number; bankConsent?: boolean }
 
-/** Sets a payment, of rent unless said. */
+/** Schedules a payment, by default of rent. */
 export async function sets(
   tenantId: number,
   { date, amount, choice = "rent", ...wanted }: Wanted,

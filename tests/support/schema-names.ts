@@ -1,5 +1,5 @@
 /**
- * The schema of a database on either engine, as one line for each table, column, key, index, check and guard. What only one engine needs is left out:
+ * The schema of a database on either engine, as one line for each table, column, key, index, check and guard. It leaves out the parts that only one engine needs:
  * PostgreSQL's own tables for numbers and the last write, its guards against TRUNCATE, and the triggers that assign numbers.
  */
 import type { Database } from "better-sqlite3"
@@ -108,7 +108,7 @@ export async function namesOnPostgres(client: Client): Promise<string[]> {
   ])
 }
 
-/** The one expression of an index. */
+/** The expression of an index. */
 const expressionIn = (sql: string) => /\((\w+\(.*?\))\)/.exec(sql)?.[1] ?? sql
 
 const ACTIONS: Record<string, string> = { a: "no action", c: "cascade", n: "set null", r: "restrict", d: "set default" }

@@ -1,4 +1,4 @@
-/** Runs the built program in a process of its own on a free port, and sends raw requests to it. */
+/** Runs the built program in a separate process on a free port, and sends raw requests to it. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { type Agent, request as httpRequest } from "node:http"

@@ -1,6 +1,6 @@
 /**
  * Every order in which a payment's events can arrive, by enumeration. A state consists of the books and the received events at one moment of the payment's
- * history. Two orders that lead to the same state continue alike, so each state is visited once. A state excludes when rows were written and the time of the
+ * history. Two orders that lead to the same state continue in the same way, so each state is visited once. A state excludes when rows were written and the time of the
  * last sweep, because neither determines what is recorded. Source: money.md 1.8 I8 and 3.10.
  */
 import { createHash } from "node:crypto"

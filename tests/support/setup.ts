@@ -12,7 +12,7 @@ import { endProcesses } from "./processes.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
 // Every run uses the same random histories, so that a failure depends on the change only. FC_SEED=<number> chooses others.
-// On PostgreSQL the first failing history is reported as it is: to shorten it takes longer than the test may.
+// On PostgreSQL the first failing history is reported unshortened, because shortening it would exceed the test's time limit.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_120), endOnFailure: isPostgres })
 
 replaceSettings(usualSettings())
@@ -33,8 +33,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-// Here, because only this file is loaded again for each test file.
+// Registered here, because only this file is loaded again for each test file.
 afterAll(endProcesses)
 afterAll(closeDatabase)
-// Otherwise a clock that one test file has set would stand still in the next one of the same process.
+// Otherwise the fake clock of one test file would still be set in the next file of the same process.
 afterAll(() => void vi.useRealTimers())

@@ -18,7 +18,7 @@ export const shareable = async (text = "No smoking.") => ({
   kind: "rules" as const,
 })
 
-/** Shares a new file with a tenant to be confirmed, also after the move-out, and returns the share. A tenant who never had a unit once had one. */
+/** Shares a new file with a tenant to be confirmed, also after the move-out, and returns the share. A tenant who never had a unit gets an earlier stay. */
 export async function hasShared(tenantId: number, more: Partial<ShareDocument> = {}) {
   const { storedFileID: storedFileId, kind } = await shareable()
   const stay = await read((tx) => tx.one(tx.select().from(stays).where(eq(stays.tenantId, tenantId))))

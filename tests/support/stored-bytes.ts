@@ -1,4 +1,4 @@
-/** The bytes of stored files, seen and damaged past the program, as they lie on the engine of this run. */
+/** Reads and damages the bytes of stored files without the program, on the engine of this run. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isPostgres } from "#db/engine.ts"
@@ -16,7 +16,7 @@ export async function hashesStored(): Promise<string[]> {
   return readdirSync(filesFolder(), { recursive: true, encoding: "utf8" }).flatMap((name) => name.split("/")[1] ?? [])
 }
 
-/** The bytes under a hash; undefined where there are none. */
+/** The bytes with a hash; undefined if there are none. */
 export async function bytesUnder(sha256: string): Promise<Buffer | undefined> {
   if (!isPostgres) return existsSync(pathOf(sha256)) ? readFileSync(pathOf(sha256)) : undefined
   const [row] = await rowsOf<{ bytes: Buffer }>(
@@ -29,7 +29,7 @@ export async function bytesUnder(sha256: string): Promise<Buffer | undefined> {
 
 export const isStored = async (sha256: string): Promise<boolean> => (await bytesUnder(sha256)) !== undefined
 
-/** The bytes under a hash are these from now on. */
+/** Replaces the bytes with a hash. */
 export async function damage(sha256: string, text: string): Promise<void> {
   if (!isPostgres) return writeFileSync(pathOf(sha256), text)
   const upload = "upload = (select upload from stored_bytes where sha256 = ?)"
@@ -37,7 +37,7 @@ export async function damage(sha256: string, text: string): Promise<void> {
   await execute(`update stored_chunks set bytes = ? where ${upload}`, Buffer.from(text), sha256)
 }
 
-/** The bytes under a hash are gone. */
+/** Deletes the bytes with a hash. */
 export async function lose(sha256: string): Promise<void> {
   if (!isPostgres) return rmSync(pathOf(sha256))
   await execute("delete from stored_chunks where upload = (select upload from stored_bytes where sha256 = ?)", sha256)

@@ -1,4 +1,4 @@
-/** Text messages: a gateway on this machine, the codes that it is sent, and what it delivers. */
+/** Text messages: a gateway on this machine, the texted codes, and the delivered answers. */
 import { createHmac, randomUUID } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -20,7 +20,7 @@ import { app } from "./app.ts"
 const TEXT_SECRET = "a secret that the gateway signs with"
 export const PHONE = "9095550199"
 
-/** Texts go to this address until the test ends. */
+/** Sends texts to this address until the test ends. */
 export function withTexts(
   url = "http://127.0.0.1:9/messages",
   more: { body?: string; authorization?: string } = {},
@@ -33,7 +33,7 @@ export function withTexts(
 
 type Posted = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A gateway that answers as it is told, until the test ends. */
+/** A gateway with chosen responses, until the test ends. */
 export async function gatewayAnswering(answer: RequestListener): Promise<{ url: string; posted: Posted[] }> {
   const posted: Posted[] = []
   const server = createServer(async (request, response) => {
@@ -50,18 +50,18 @@ export async function gatewayAnswering(answer: RequestListener): Promise<{ url: 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`, posted }
 }
 
-/** A gateway that takes every text. */
+/** A gateway that accepts every text. */
 export const takingGateway = () => gatewayAnswering((_request, response) => response.end('{"status":"queued"}'))
 
 export const allTexts = () => read((tx) => tx.all(tx.select().from(texts).orderBy(asc(texts.id))))
 
-/** The newest code that waits to be texted; empty without one. */
+/** The newest code that is waiting to be texted; empty if there is none. */
 export async function waitingCode(): Promise<string> {
   const row = (await allTexts()).findLast(({ kind, body }) => kind === "code" && body !== null)
   return /^\d{6}/.exec(unseal(placeOf(row?.key ?? ""), row?.body ?? "") ?? "")?.[0] ?? ""
 }
 
-/** A person has confirmed a number, and wants these kinds. */
+/** A person confirms a number, and subscribes to these kinds. */
 export async function isTextedAbout(actor: TenantActor, text: AlertKind[], now?: number, phone = PHONE): Promise<void> {
   await write(async (tx) => {
     await agree(tx, actor, { phone, wording: TEXT_AGREEMENT, agreedAt: tx.now })
@@ -78,7 +78,7 @@ export const queuesText = (userId: number, kind: AlertKind, now: number) =>
 
 type Signing = { at?: number; secret?: string }
 
-/** The headers with which the gateway delivers an answer, signed now. */
+/** The headers with which the gateway delivers an answer, with a signature made now. */
 export function answerHeaders(body: string | Buffer, { at = Date.now(), secret = TEXT_SECRET }: Signing = {}) {
   const seconds = Math.floor(at / 1000)
   const hex = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex")
@@ -92,7 +92,7 @@ export async function delivers(body: Buffer, headers: Record<string, string> = a
   return { status: response.status, body: await response.json() }
 }
 
-/** The gateway delivers what somebody answered. */
+/** The gateway delivers a person's answer. */
 export const answers = (
   text: string,
   { from = `+1${PHONE}`, id = randomUUID() as string } = {},

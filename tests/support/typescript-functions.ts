@@ -1,2 +1,2 @@
-/** TypeScript's functions on syntax trees as version 5 has them: version 7 has none. */
+/** TypeScript's functions on syntax trees, from version 5, because version 7 has none. */
 export { ts as default } from "@ts-morph/common"

@@ -21,7 +21,7 @@ export const audited = async () => {
   return rows.filter((row) => row.category !== "USR_CREATED" && row.userId !== null)
 }
 
-/** A row of api.md section 5: management may make the call, nobody below may. */
+/** A row of api.md section 5: management and stronger levels may make the call. */
 export function managementOnly(method: string, path: string, body: () => unknown, success: number): void {
   test(`${method} ${path} is for management: 401 and 403 for everybody else`, async () => {
     await vacantUnit(901)

@@ -15,7 +15,7 @@ export const contact = {
 }
 export const balances = { initialDepositBalance: "1,500.00", initialRentBalance: "1000", initialFeeBalance: "0" }
 
-/** Presses a button of a step. The step's form names its own address. */
+/** Presses a button of a step. The form has the address to send it to. */
 export const presses = (as: string, intent: string, step: number, form: Record<string, string> = {}) =>
   post(`${FILL}&step=${step}&sent=1`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
 

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that stands for a machine: it waits for its disk, can be stopped, killed, promoted, and started again on its data. */
+/** A PostgreSQL server that represents a machine: it waits for its disk, and can be stopped, killed, promoted, and started again on its data. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { appendFileSync } from "node:fs"
 import { join } from "node:path"
@@ -18,7 +18,7 @@ export type Machine = {
   kill(): Promise<void>
   /** Makes a standby the primary. */
   promote(): void
-  /** What it logged. */
+  /** The text that it logged. */
   log(): string
 }
 
@@ -31,7 +31,7 @@ max_connections = 60
 wal_keep_size = 256MB
 `
 
-/** A machine whose data folder `fill` makes, in this folder. */
+/** A machine in this folder, whose data folder `fill` makes. */
 export async function machineIn(
   folder: string,
   name: string,
@@ -79,7 +79,7 @@ export function run(program: string, args: string[], user: User): void {
   if (status !== 0) throw new Error(`${program} cannot run here: ${error ?? stderr}`)
 }
 
-/** The server and its processes, each of which has a session of its own. */
+/** The server and its processes, which are in separate process groups. */
 function processesOf({ pid = 0 }: ChildProcess): number[] {
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
   return [pid, ...stdout.split("\n").filter(Boolean).map(Number)]

@@ -1,13 +1,13 @@
-/** The network between a process and a database server: a proxy that can stop forwarding. Nothing arrives any more then, and nobody is told. */
+/** The network between a process and a database server: a proxy that can stop forwarding. Then nothing arrives any more, and neither side is informed. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 export type Network = {
   readonly address: string
   /** The network breaks when a client sends this text: before it is forwarded, or after. Resolves then. */
   breaksAt(text: string, when: "before" | "after"): Promise<void>
-  /** The network works again for new connections. What was lost stays lost. */
+  /** The network works again for new connections. Lost data remain lost. */
   mended(): void
-  /** From now on each answer of the server becomes what this makes of it, which has the same length. */
+  /** From now on replaces each answer of the server by this function's result, which has the same length. */
   answersWith(change: (answer: Buffer) => Buffer): void
   /** Connections that the client has not closed. */
   open(): number

@@ -9,7 +9,7 @@ import { type Machine, machineIn, run } from "./machine.ts"
 export type Pair = {
   readonly primary: Machine
   readonly standby: Machine
-  /** Another standby of one of the machines. */
+  /** Adds another standby of one of the machines. */
   standbyOf(machine: Machine): Promise<Machine>
   /** Ends all machines and deletes their data. */
   remove(): Promise<void>
@@ -48,7 +48,7 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** A standby that will follow the machine once it is started. */
+/** Prepares a standby, which follows the machine once it is started. */
 const copyOf = (machine: Machine, folder: string, name: string, programs: Programs) =>
   machineIn(folder, name, programs, async (data, user) => {
     const label = await asOwner(machine.address, async (client) => {
@@ -71,7 +71,7 @@ const copyOf = (machine: Machine, folder: string, name: string, programs: Progra
     appendFileSync(join(data, "postgresql.conf"), `primary_conninfo = '${upstream}'\nwal_receiver_timeout = '5s'\n`)
   })
 
-/** From now on the machine's commits wait for its standby. Returns when it confirms them. */
+/** From now on the machine's commits wait for its standby. Returns once it confirms them. */
 async function confirmedByStandby(machine: Machine): Promise<void> {
   await asOwner(machine.address, async (client) => {
     await client.query("alter system set synchronous_standby_names = 'standby'")
@@ -86,7 +86,7 @@ async function confirmedByStandby(machine: Machine): Promise<void> {
   })
 }
 
-/** Runs statements as the owner of the tables, on a connection of its own. */
+/** Runs statements as the owner of the tables, on a separate connection. */
 export async function asOwner<Value>(address: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: address })
   client.on("error", () => undefined)

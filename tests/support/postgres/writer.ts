@@ -1,8 +1,8 @@
-/** A process of its own that writes to PostgreSQL through the port, as a server does: each message names a key, which is stored once however often it comes. */
+/** A separate process that writes to PostgreSQL through the port, as a server does. Each message names a key, which is stored once even if it is repeated. */
 import { sql } from "drizzle-orm"
 import { closeDatabase, openDatabase, write } from "../../../db/client.server.ts"
 
-/** `holds`: it says "inside" within the transaction, and stays there for ten seconds, with short queries or with one that returns 200 MB. */
+/** `holds`: it sends "inside" within the transaction, and keeps the transaction open for ten seconds, with short queries or with one that returns 200 MB. */
 export type Order = { key: string; holds?: "short queries" | "a long answer" }
 export type Outcome = { key: string; outcome: "done" | "inside" | string }
 

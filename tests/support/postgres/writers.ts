@@ -1,4 +1,4 @@
-/** Processes that write keys to a PostgreSQL server (writer.ts), and what the server holds of them. */
+/** Processes that write keys to a PostgreSQL server (writer.ts), and the stored keys. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { endedAfterwards } from "../processes.ts"
@@ -7,24 +7,24 @@ import type { Order, Outcome } from "./writer.ts"
 
 export type Writer = {
   readonly child: ChildProcess
-  /** Sends a key; what became of it. */
+  /** Sends a key and returns the outcome. */
   stores(key: string): Promise<string>
-  /** Sends a key, and returns while its transaction is open. `ended` says what became of it. */
+  /** Sends a key, and returns while its transaction is open. `ended` is the outcome. */
   holds(key: string, by?: Order["holds"]): Promise<{ ended: Promise<string> }>
 }
 
-/** Makes the table of the keys. Nothing but the writers' own look prevents that a key is stored twice. */
+/** Makes the table of the keys. Only the writers' own check prevents that a key is stored twice. */
 export const makeKeys = (address: string) =>
   asOwner(address, (client) => client.query("create table if not exists stored_keys (key text not null)"))
 
-/** The keys that the server holds, in order. */
+/** The keys on the server, in order. */
 export const keysIn = (address: string): Promise<string[]> =>
   asOwner(address, async (client) => {
     const { rows } = await client.query('select key from stored_keys order by key collate "C"')
     return rows.map(({ key }) => key)
   })
 
-/** Another process takes the writers' lock, and waits for it ten seconds at most. */
+/** Another process takes the writers' lock, after waiting at most ten seconds. */
 export async function lockIsFree(address: string): Promise<void> {
   const { WRITERS_LOCK } = await import("#db/postgres/port.ts")
   await asOwner(address, async (client) => {
