@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
- * and of reports over histories that `npm test` has not seen, mistakes that tests must notice, and the journeys in the browser on a machine that has other
- * things to do, and on PostgreSQL. At most two hours.
+ * `npm run test:long`: tests that take minutes each. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger and of
+ * reports over new random histories, mistakes that tests must notice, and the journeys in the browser on a busy machine and on PostgreSQL. At most two
+ * hours.
  * `npm run test:long -- <part>` runs the parts whose name holds this: "long tests", "programs", "orders", "arrivals", "histories", "PostgreSQL" ("PostgreSQL 15"), "mutations", "browser".
  */
 import { join } from "node:path"
@@ -35,9 +35,9 @@ import { folder, runSteps, type Step } from "./run/steps.ts"
 import { OF_PROGRAMS, vitest, vitestOnPostgres } from "./run/vitest.ts"
 
 const SEEDS = 20
-/** Orders of the provider's events that are tried for each of its stories. */
+/** The number of orders of the provider's events to try for each history. */
 const ORDERS = 100
-/** The tests that tell random histories. */
+/** The tests with random histories. */
 const HISTORIES = [
   "tests/domain/ledger/histories.test.ts",
   "tests/domain/ledger/laws.test.ts",
@@ -56,11 +56,11 @@ const ON_POSTGRES = [
 const ON_OLDEST = ["tests/db", "tests/domain"]
 const report = join(folder, "report.json")
 
-/** Seeds that nobody has selected: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
+/** Seeds that depend on the day. A failure names its seed, so that `FC_SEED=<seed> npx vitest run <file>` repeats it. */
 const today = Number(Temporal.Now.plainDateISO().toString().replaceAll("-", ""))
 const seeds = Array.from({ length: SEEDS }, (_, index) => today * 100 + index)
 
-/** Runs tests with another seed for their random cases, and perhaps another number of them. */
+/** Runs tests with another seed for their random cases, and optionally another number of cases. */
 async function withSeed(seed: number, cases: number | undefined, ...files: string[]) {
   process.env.FC_SEED = String(seed)
   if (cases) process.env.FC_NUM_RUNS = String(cases)

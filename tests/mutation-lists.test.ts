@@ -1,4 +1,4 @@
-/** The listed mistakes (tests/long/mutations) fit the code of today: `npm run test:long` can make each of them. */
+/** The listed mistakes (tests/long/mutations) match the present code, so that `npm run test:long` can make each of them. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"

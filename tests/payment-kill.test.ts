@@ -1,6 +1,6 @@
 /**
- * The server is killed where it hurts most: when the provider has made the payment and we have not stored that, and when it was paid and we have not
- * booked it. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11.
+ * The server is killed at the worst moments: after the provider has made the payment and before we have stored that, and after it was paid and before we have
+ * booked it. tests/long tries every other moment. Source: threats.md R1, money.md 3.11.
  */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"

@@ -1,5 +1,5 @@
 /**
- * The server is killed while it books a payout. Every other moment is tried in tests/long. Source: money.md 11.2.
+ * The server is killed while it books a payout. tests/long tries every other moment. Source: money.md 11.2.
  */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"

@@ -1,4 +1,4 @@
-/** Who may do what, held three times: every permission at every level, every module in app/routes.ts, and every call of /api for seven kinds of people. */
+/** Permissions, checked three times: every permission at every level, every module in app/routes.ts, and every call of /api for seven kinds of people. */
 import { expect, test } from "vitest"
 import {
   type Actor,
@@ -19,14 +19,14 @@ import { callers } from "./support/matrix.ts"
 import { acceptsPayments } from "./support/online.ts"
 import { staff, tokenOf } from "./support/people.ts"
 
-/** Every permission and who holds it, in the order nobody, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
+/** Who has each permission, in the order visitor, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
 const LEVELS = [11, NO_LEVEL, 9, 7, 6, 4, 3, 1, 0]
 const EVERYBODY = "yes yes yes yes yes yes yes yes yes"
 const SIGNED_IN = "no yes yes yes yes yes yes yes yes"
 const MAINTENANCE = "no no yes yes yes yes yes yes yes"
 const MANAGEMENT = "no no no no yes yes yes yes yes"
 const ADMIN = "no no no no no no yes yes yes"
-/** Of people who are no tenants; tenants have a test of their own. */
+/** For people who are not tenants; another test is about tenants. */
 const TENANTS_ONLY = "no no no no no no no no no"
 const SUPER = "no no no no no no no no yes"
 const MAY: Record<Permission, string> = {

@@ -30,7 +30,7 @@ const ofTenant = (link: string) => async (page: Page) => {
 }
 
 const MANAGER = "manager@demo.example"
-/** By the account that sees them. */
+/** The pictures by the account that sees the pages. */
 const PICTURES: Record<string, Picture[]> = {
   "admin@demo.example": [
     { name: "report", size: WIDE, open: at("/admin/reports") },
@@ -50,7 +50,7 @@ const PICTURES: Record<string, Picture[]> = {
   ],
 }
 
-/** Something for the tenant to pay. */
+/** Charges the tenant something to pay. */
 async function issueFee(page: Page): Promise<void> {
   await ofTenant("Edit Tenant Fees")(page)
   await page.getByLabel("Amount").fill("45")

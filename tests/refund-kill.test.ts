@@ -1,5 +1,5 @@
 /**
- * The server is killed where it hurts most: when the provider has made a refund and we have not stored that. Every other moment is tried in tests/long.
+ * The server is killed at the worst moment: after the provider has made a refund and before we have stored that. tests/long tries every other moment.
  * Source: threats.md R1, money.md 3.16.
  */
 import { expect, onTestFinished, test } from "vitest"

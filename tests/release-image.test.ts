@@ -1,4 +1,4 @@
-/** The image that `npm run release` builds, by stand-ins for the programs that build one. */
+/** The image that `npm run release` builds, with substitutes for the programs that build one. */
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
@@ -7,7 +7,7 @@ import { project, registry, release } from "./support/release-project.ts"
 
 const VERSION = "9.8.7"
 
-/** A program that answers "info" with this status, and writes "an image" into the file that it is to push to. */
+/** A program that exits with this status for "info", and writes "an image" to the target file of a push. */
 function builder(folder: string, name: string, status: number): void {
   const file = join(folder, name)
   writeFileSync(

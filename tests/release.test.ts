@@ -1,4 +1,4 @@
-/** `npm run release` on a project of its own, with a registry of its own on this machine. */
+/** `npm run release` on a separate project, with its own registry on this machine. */
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -20,7 +20,7 @@ const GRAVE: Advisories = {
   ],
 }
 
-/** Whether nothing of a version was made. */
+/** Whether no part of a version was made. */
 function isUntouched(root: string): void {
   expect([git(root, "status", "--porcelain"), git(root, "tag"), existsSync(join(root, "dist"))]).toEqual([
     "",

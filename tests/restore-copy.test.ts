@@ -1,4 +1,4 @@
-/** The way back after an update: the copy that it made before it migrated, put back by the built program. */
+/** Restoring, with the built program, the copy that an update made before it migrated. */
 import {
   chmodSync,
   copyFileSync,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const LEDGER = "select * from journal_lines order by id"
 
-/** The building after an update to the next version, which worked with it for a while. `copy` is what the update made before. */
+/** The building after an update to the next version, which has written to it. `copy` is the copy that the update made before. */
 function updated(): { folder: string; file: string; copy: string } {
   const folder = emptyFolder()
   cpSync(building, folder, { recursive: true })
@@ -80,7 +80,7 @@ test("what a restored copy replaced is kept beside it, with its last writes, and
   const first = join(folder, "backups", "before-migration-2026-11-20T03-04-05-678Z.sqlite")
   expect((await run(folder, "backup")).status).toBe(0)
   copyFileSync(file, first)
-  // Killed: its last write is in the write-ahead log only.
+  // Killed, so that its last write is only in the write-ahead log.
   const { child, status } = await serving(folder)
   change(file, "insert into settings (key, value, updated_at) values ('since', '1', 0)")
   child.kill("SIGKILL")

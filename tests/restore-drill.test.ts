@@ -12,7 +12,7 @@ beforeAll(async () => {
   await run(building, "demo", "seed", "--units", "20", "--months", "2")
 })
 
-/** The building in a folder of its own, with a backup. */
+/** The building in a new folder, with a backup. */
 async function backedUp(): Promise<string> {
   const folder = emptyFolder()
   cpSync(join(building, "suitekeeper.sqlite"), join(folder, "suitekeeper.sqlite"))

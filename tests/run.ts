@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   "tests/api/paid-once",
   "tests/api/stripe.webhook",
 ]
-/** What waits for seconds, or tells of years, on one engine is left to the other and to `npm run test:long -- PostgreSQL`. */
+/** Tests that take long on one engine run only on the other one and in `npm run test:long -- PostgreSQL`. */
 const NOT_ON_POSTGRES = [
   ...["broken-network", "leases", "postgres-start", "standby", "stopped-process"].map(
     (name) => `tests/db/${name}.test.ts`,

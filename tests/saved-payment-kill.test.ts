@@ -1,6 +1,6 @@
 /**
  * A payment by a saved card whose server is killed: after the card was charged and before that was booked, and after it was chosen and before it was
- * confirmed. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11, 3.14.
+ * confirmed. tests/long tries every other moment. Source: threats.md R1, money.md 3.11, 3.14.
  */
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"

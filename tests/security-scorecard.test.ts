@@ -1,4 +1,4 @@
-/** docs/SECURITY.md says which requirement is met by which test: the tests and headings it names are there, and its counts are true. */
+/** docs/SECURITY.md names the tests that meet each requirement: those tests and headings exist, and its counts are right. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
@@ -7,7 +7,7 @@ const rows = [...page.matchAll(/^\| (\d+\.[\d.]+|V\d+) \| (met|where set|unmet|n
   ([, id = "", state = "", why = ""]) => ({ id, state, why }),
 )
 const met = rows.filter((row) => row.state === "met")
-/** Met by what is there, with settings that are off by default: `SETTING, SETTING: evidence`. */
+/** Requirements that are met with settings that are off by default: `SETTING, SETTING: evidence`. */
 const whereSet = rows
   .filter((row) => row.state === "where set")
   .map(({ id, why }) => {
@@ -21,7 +21,7 @@ const headings = ["docs/SECURITY.md", ...operations, "docs/architecture.md"].fla
   [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? ""),
 )
 
-/** What is missing of the evidence: `tests/…: words of the test`, or `§ heading`; several with "; " between. */
+/** The missing parts of the evidence: `tests/…: title of the test`, or `§ heading`; several are separated by "; ". */
 function missing(why: string): string[] {
   return why.split("; ").filter((one) => {
     if (one.startsWith("§ ")) return !headings.includes(one.slice(2))
@@ -51,7 +51,7 @@ test("the counts are those of the table", () => {
   expect(met.length).toBeGreaterThanOrEqual(110)
 })
 
-/** The risks of the list, each with what its last brackets name: requirements, or why it leaves none unmet. */
+/** The accepted risks, each with the text in its last brackets: the requirements, or why it leaves none unmet. */
 const risks = (page.split("## Risks accepted")[1]?.split("## Scorecard")[0] ?? "")
   .split(/^- /m)
   .slice(1)
@@ -64,7 +64,7 @@ test("each accepted risk leaves a requirement unmet or says why none, and each u
     "A tenant's payment",
   ])
   const tied = risks.filter((risk) => !withNone.includes(risk)).flatMap(({ named }) => named.split(", "))
-  // Nothing is set by default, so the risk stands.
+  // These settings are off by default, so the risk remains.
   expect(tied.toSorted()).toEqual([...unmet, ...whereSet].map(({ id }) => id).toSorted())
 })
 

@@ -1,4 +1,4 @@
-/** Laws of safety that hold for the whole of the code and for every answer, whatever page or call gives it. Source: docs/SECURITY.md. */
+/** Security rules for all of the code and for every response of a page or call. Source: docs/SECURITY.md. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -15,7 +15,7 @@ const code = ["app", "db", "jobs", "sandbox"].flatMap((folder) =>
 const RUNS_TEXT =
   /\beval\(|new Function\(|node:(child_process|vm)\b|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/
 
-/** These start a part of the program itself in a process of its own: to decode what people upload, and to make a backup or an export. */
+/** These start a part of the program in a separate process: to decode uploads, and to make a backup or an export. */
 const APART = ["app/domain/pictures/encode-apart.ts", "app/domain/program-apart.ts"]
 
 test("the application starts no program but its own for pictures, backups and exports, and runs no text as one", () => {

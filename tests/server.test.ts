@@ -1,4 +1,4 @@
-/** The built program as a process of its own: what happens before the application, and how it starts and stops. */
+/** The built program as a separate process: responses before the application, its start and its stop. */
 import { writeFileSync } from "node:fs"
 import { Agent } from "node:http"
 import { connect } from "node:net"
@@ -101,7 +101,7 @@ test("an odd address is an answer, never a failure", async () => {
   }
 })
 
-/** What a server logged as JSON, but for the lines before it served. */
+/** The JSON lines that a server logged since it serves. */
 const linesOf = (output: string): Record<string, unknown>[] =>
   output
     .split("\n")
@@ -145,7 +145,7 @@ test("writes refused because another process holds the database are counted in a
   holder.exec("commit")
   holder.close()
   const counted = () => linesOf(own.output()).reduce((all, { refused }) => all + Number(refused ?? 0), 0)
-  // Jobs that met the same process are counted with them.
+  // Jobs that waited for the same process are counted, too.
   await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
   const warnings = linesOf(own.output()).filter(({ level }) => ["warn", "error"].includes(String(level)))
   expect(warnings.filter(({ level, stack }) => level === "error" || stack !== undefined)).toEqual([])
@@ -187,7 +187,7 @@ test("nothing that it took is cut off when it stops", async () => {
   const requestOn = async (): Promise<void> => {
     const response = await fetchPage(port, "/login", { agent }).catch(() => undefined)
     if (response?.status === 200 && response.body.toString().trimEnd().endsWith("</html>")) whole += 1
-    // 503, or the connection is closed before a request was sent on it: the server is stopping.
+    // The server is stopping: it responds 503, or closes the connection before a request was sent on it.
     if (response?.status === 200) await requestOn()
   }
   const all = Promise.all(Array.from({ length: 20 }, requestOn))

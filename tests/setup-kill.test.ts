@@ -1,6 +1,6 @@
 /**
- * The server is killed where a method being saved could be lost or doubled: when the provider has made its setup and we have not stored that, and when
- * the method was saved and we have not stored it. Every other moment is tried in tests/long. Source: threats.md R1, money.md 3.11.
+ * The server is killed where a method being saved could be lost or doubled: after the provider has made its setup and before we have stored that, and after
+ * the method was saved and before we have stored it. tests/long tries every other moment. Source: threats.md R1, money.md 3.11.
  */
 import { expect, onTestFinished, test } from "vitest"
 import { closeSandbox } from "~/domain/payment-provider/sandbox.ts"

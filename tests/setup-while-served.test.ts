@@ -11,7 +11,7 @@ const hashOf = (root: string) =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")
 
-/** A folder whose packages are installed and whose build is older than its sources. Its program does nothing but run. */
+/** A folder with installed packages, whose build is older than its sources. Its program only keeps running. */
 function project(): string {
   const root = realpathSync(emptyFolder())
   for (const folder of ["cli", "node_modules/.bin", "build/server"]) mkdirSync(join(root, folder), { recursive: true })
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== "linux")(
     writeFileSync(join(root, "node_modules/.lock-hash"), hashOf(root))
     child.kill("SIGKILL")
     await new Promise((resolve) => child.once("exit", resolve))
-    // It goes on to build; this project has nothing to build with.
+    // It continues with the build, for which this project has no tools.
     expect(setup(root)).toEqual({ status: 1, stderr: expect.stringContaining("Building ...") })
   },
 )

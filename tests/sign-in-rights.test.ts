@@ -1,4 +1,4 @@
-/** What the people on a tenant's account may do: every portal page and every call of tenants, for each role, removed people, another tenant's, and a former tenant's. */
+/** The rights of people on a tenant's account: every portal page and every call of tenants, for each role, removed people, another tenant's and a former tenant's people. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -30,7 +30,7 @@ beforeEach(async () => {
   removed = await hasPerson(dana.tenantId, "everything", "Rita Gone")
 })
 
-/** The pages that a role does not open, beside those that nobody but the own account does. */
+/** The pages that a role cannot open, and those that only the tenant's own account can open. */
 const OWN_ACCOUNT_ONLY = ["home/people", "home/updateinfo"]
 const NOT_TO_PAY = [
   "home/messages",
@@ -99,7 +99,7 @@ const closedCalls: Record<Role, string[]> = {
   former: OWN_ACCOUNT_CALLS,
   pays: [...OWN_ACCOUNT_CALLS, ...NOT_TO_PAY_CALLS],
 }
-/** Of tenants: refused to maintenance, or of a person's own. */
+/** Calls of tenants: those refused to maintenance, and those about a person's own data. */
 const calls = ROWS.filter(
   ({ id, statuses: [, tenant, , maintenance] }) =>
     (tenant !== 403 && maintenance === 403) || ["T3", "T4", "T19", "T20"].includes(id),
@@ -124,7 +124,7 @@ async function call(row: (typeof ROWS)[number], world: CallWorld) {
 test.each(calls)("$id $method $path is open to the roles that may, and to nobody else", async (row) => {
   for (const role of ["primary", "everything", "pays", "former"] as const) {
     const { status, body } = await call(row, await worldOf(role))
-    // A payment of a former tenant is refused for its amount, by another code.
+    // A former tenant's payment is refused for its amount, with another code.
     const isClosed = status === 403 && body.code === "INSUFFICIENT_PERMISSIONS"
     const isOfNoUnit = role === "former" && ["T5", "T6"].includes(row.id)
     expect([role, isClosed && !isOfNoUnit], `${status}`).toEqual([role, closedCalls[role].includes(row.id)])

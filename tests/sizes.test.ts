@@ -1,4 +1,4 @@
-/** How large a file, a function and a folder may become, so that a reader sees each as a whole. Source: CONTRIBUTING.md, Change. */
+/** The largest sizes of files, functions and folders, so that a reader can see each as a whole. Source: CONTRIBUTING.md, Change. */
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
@@ -8,9 +8,9 @@ const FILE = 200
 const FUNCTION = 40
 const FOLDER = 40
 
-/** A list of addresses, one a line: it has no part that could be read without the others. */
+/** A list of addresses, one a line, which cannot be divided. */
 const LISTS = ["app/routes.ts"]
-/** Folders in which each file is a numbered step of a history, which has one order. */
+/** Folders in which each file is a numbered step of a single history. */
 const HISTORIES = ["db/sqlite/migrations", "db/postgres/migrations"]
 
 const root = join(import.meta.dirname, "..")

@@ -1,4 +1,4 @@
-/** How the built program starts on a data folder: alone, with its own rights, and whatever it finds there. */
+/** Starts of the built program on a data folder: alone, with restricted permissions, and with any content of the folder. */
 import { spawnSync } from "node:child_process"
 import {
   chmodSync,
@@ -54,7 +54,7 @@ test("a second process that would serve the same folder is refused with one line
   expect(await next.status).toBe(0)
 })
 
-/** A module for `node --import`: the process receives SIGTERM in the moment in which it says that it serves. */
+/** A module for `node --import`: the process receives SIGTERM at the moment when it reports that it serves. */
 const STOPPED_AT_ONCE = `
   import fs from "node:fs"
   import { syncBuiltinESMExports } from "node:module"
@@ -73,7 +73,7 @@ test("a process that is told to stop in the moment in which it begins to serve e
   expect(output()).toContain('"message":"stopped"')
 })
 
-/** Every file and folder below, with its rights as "drwx------" says them in octal. */
+/** Every file and folder below, with its permissions in octal. */
 const rightsBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => [
     name,
@@ -148,7 +148,7 @@ test("a port in use stops the start before it migrated anything", async () => {
   other.close()
 })
 
-/** A start, and what it answers at /healthz. */
+/** Starts the program and returns its response at /healthz. */
 async function startOn(folder: string) {
   const port = await freePort()
   const health = () =>
@@ -185,7 +185,7 @@ test("a start and commands that meet an old database together migrate it once", 
   expect(new Set(applied).size).toBe(applied.length)
 })
 
-/** Whether a process has a file open to write to it. */
+/** Whether a process has a file open for writing. */
 function writesTo(file: string, pid = 0): boolean {
   const names = readdirSync(`/proc/${pid}/fd`)
   return names.some((name) => {

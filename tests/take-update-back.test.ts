@@ -39,14 +39,14 @@ const mail = (id: string, state: string, at: string) =>
   `('<${id}>', '[{"name":"Dana","address":"dana@example.com"}]', '${id}', null, '${state}', '[]', '[]', ${at}, ${at}, ${state === "sent" ? at : "null"})`
 const NOW = "unixepoch() * 1000"
 
-/** What is there when the update is made: a mail that waits, an expense, and a tenant with a second phone. */
+/** The rows at the time of the update: a waiting mail, an expense, and a tenant with a second phone. */
 const BEFORE = `
   insert into outbox (${OUTBOX}) values ${mail("waited", "queued", NOW)};
   insert into expense_types (name, created_at) values ('Painting the hall', ${NOW});
   insert into expenses (type_id, month, amount, updated_at) values ((select max(id) from expense_types), '2026-10', 9925, ${NOW}), ((select max(id) from expense_types), '2026-09', 4410, ${NOW});
   update tenants set second_phone = '9095550111' where id = 1;`
 
-/** What is recorded after the update: payments by hand and online, a request, a file, and mail that leaves. */
+/** The rows recorded after the update: manual and online payments, a request, a file, and a sent mail. */
 const RECORDED = `
   insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at) values
     ('by-hand', 1, 'rent', 125050, 'check', 'manual', 'created', ${NOW}), ('online', 1, 'rent', 10000, 'card', 'portal', 'pending', ${NOW});
@@ -65,7 +65,7 @@ const RECORDED = `
   update outbox set state = 'sent', sent_at = ${NOW} where subject = 'waited';
   insert into outbox (${OUTBOX}) values ${mail("left since", "sent", NOW)}, ${mail("waits now", "queued", NOW)};`
 
-/** All rows but those that a restore changes. */
+/** All rows except those that a restore changes. */
 function booksOf(file: string): Record<string, unknown[]> {
   const tables = rowsOf(file, "select name from sqlite_master where type = 'table'") as { name: string }[]
   const changed = /^(sessions|api_tokens|settings|audit_|outbox|sqlite_sequence)/
@@ -162,7 +162,7 @@ describe.each(UPDATES)("an update $name", ({ schema, folder: later }) => {
     expect((await run(folder, "restore", "--before-migration", "--yes")).output).toContain(
       "there is no update to take back",
     )
-    // The next start removes the bytes that belong to no row any more.
+    // The next start removes the bytes without a row.
     expect((await run(folder, "verify")).output).toMatch(/^Breach of [^\n]*abab belongs to no row\n1 breach /)
   })
 })

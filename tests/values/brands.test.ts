@@ -1,4 +1,4 @@
-/** A text is no day or month, and a number no money, by accident: the compiler refuses it (each `@ts-expect-error` is an error where it does not), the constructors too. */
+/** A text cannot become a day or month by accident, nor a number money: the compiler refuses it (see each `@ts-expect-error`), and so do the constructors. */
 import { expect, test } from "vitest"
 import { addDays, addMonths, asDay, asMonth, type Day, firstOf, type Month, monthOf } from "~/values/calendar.ts"
 import {

@@ -1,4 +1,4 @@
-/** Days and times are calculated without the calendar's own objects where that is sure: they are what those would say. */
+/** Where days and times are calculated without Temporal's objects, the results equal Temporal's. */
 import { expect, test } from "vitest"
 import { addDays, asDay, clockAt, dayAt, formatTime, startOf } from "~/values/calendar.ts"
 

@@ -1,4 +1,4 @@
-/** Files whose name says something else than their bytes are. */
+/** Files whose ending contradicts their bytes. */
 import { expect, test } from "vitest"
 import { contentText } from "~/values/content-text.ts"
 
@@ -20,7 +20,7 @@ test.each([
   ["Budget.xlsx", ZIP, null],
   ["Budget.xlsx", PDF, DIFFER],
   ["setup.exe", ZIP, DIFFER],
-  // Nothing is known of these bytes, or of this ending.
+  // These bytes or this ending are unknown.
   ["Lease.pdf", UNKNOWN, DIFFER],
   ["Drawing.dwg", UNKNOWN, null],
   ["Locked.docx", UNKNOWN, null],
@@ -30,7 +30,7 @@ test.each([
   ["Budget.xlsx", TEXT, DIFFER],
   ["list.csv", TEXT, null],
   ["backup.sql", TEXT, null],
-  // No ending says anything.
+  // Files without an ending.
   ["Lease", PDF, null],
   ["Plan v1.2", PDF, null],
   ["Lease of Mr. Smith", PDF, null],

@@ -1,4 +1,4 @@
-/** When everybody is warned of maintenance, and in which words: the edges of specification 3 section 4. */
+/** The time and text of the maintenance warning: the limits of specification 3 section 4. */
 import { expect, test } from "vitest"
 import { isNearEdge, maintenanceFrom, maintenanceText, timeLeft } from "~/values/maintenance.ts"
 

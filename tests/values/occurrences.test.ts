@@ -1,4 +1,4 @@
-/** When something monthly happens, in every zone, at the ends of months, when the clocks change and when nobody looked for a while. */
+/** The occurrences of a monthly event: in every zone, at the ends of months, when clocks change, and after a pause. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { followingOccurrence, instantAt, latestOccurrence, monthlyOccurrence } from "~/values/occurrences.ts"
@@ -17,7 +17,7 @@ test("each month has one occurrence: on the same day and time, else on the last 
       const month = begun.toPlainDate().with({ day: 1 }).add({ months })
       const day = Math.min(begun.day, month.daysInMonth)
       const wished = month.with({ day }).toPlainDateTime(begun.toPlainTime())
-      // 'compatible': where the wished time does not exist, what Temporal makes of it; else exactly it.
+      // 'compatible': exactly the requested time or, if it does not exist, Temporal's replacement.
       expect(found.epochMilliseconds).toBe(
         wished.toZonedDateTime(where, { disambiguation: "compatible" }).epochMilliseconds,
       )

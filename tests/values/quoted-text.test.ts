@@ -1,4 +1,4 @@
-/** What an email repeats is told from its own text. */
+/** The quoted text of an email is separated from its own text. */
 import { expect, test } from "vitest"
 import { textParts } from "~/values/quoted-text.ts"
 

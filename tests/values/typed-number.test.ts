@@ -74,7 +74,7 @@ test.each(["", "%", ".", "7,5", "1,250", "-2", "7.125", "7.5.1", "7 5", "7e1", "
   },
 )
 
-/** The field after each key, and after it was left. */
+/** The field's value after each key, and after it loses the focus. */
 const shaped = (text: string, { typed, left }: Shape) => left([...text].reduce((field, key) => typed(field + key), ""))
 const onPage = async (form: z.ZodObject, typed: string) => {
   const read = await readForm(form, { typed })
@@ -93,7 +93,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
       const without = await onPage(form, typed)
-      // A form that is sent by Enter was not left.
+      // The field of a form sent by Enter does not lose the focus.
       const unleft = [...typed].reduce((field, key) => shape.typed(field + key), "")
       expect(await onPage(form, shaped(typed, shape))).toEqual(without)
       expect(await onPage(form, unleft)).toEqual(without)
