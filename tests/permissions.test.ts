@@ -26,7 +26,7 @@ const SIGNED_IN = "no yes yes yes yes yes yes yes yes"
 const MAINTENANCE = "no no yes yes yes yes yes yes yes"
 const MANAGEMENT = "no no no no yes yes yes yes yes"
 const ADMIN = "no no no no no no yes yes yes"
-/** For people who are not tenants; another test is about tenants. */
+/** The table is about people who are not tenants. Another test checks tenants. */
 const TENANTS_ONLY = "no no no no no no no no no"
 const SUPER = "no no no no no no no no yes"
 const MAY: Record<Permission, string> = {

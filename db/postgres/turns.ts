@@ -1,5 +1,5 @@
 /** Turns: work of one name, one process at a time. A turn is a lease for the duration of the work; then the next process continues. */
-// The machine's own timers, because a test that sets the time must not make a turn look long.
+// Uses the machine's own timers, so that a test that sets the time does not change the length of a turn.
 import { clearInterval, setInterval } from "node:timers"
 import { setTimeout as delay } from "node:timers/promises"
 import { DEADLINE, RELEASE, RENEWAL, TAKE } from "./lease-statements.ts"

@@ -9,7 +9,7 @@ import { type Application, seed, serve } from "./support/application.ts"
 import type { Figure } from "./support/figure.ts"
 import { rows } from "./support/scale.ts"
 
-/** In memory, so that no disk delays the response. There the extra cost of a known email is the larger part. */
+/** The database is in memory, so that no disk delays the response and the extra cost of a known email is a larger part of it. */
 const MEMORY = "/dev/shm"
 const REQUESTS = rows(200)
 const WARMING = 40
@@ -22,7 +22,7 @@ const CALLS = [
   { name: "asking for a passkey's challenge", path: "/api/user/passkey/auth-challenge", more: {} },
 ]
 
-/** So many tenants that nobody receives more than five mails. */
+/** There are so many tenants that none receives more than five mails. */
 const UNITS = rows(160)
 
 export async function answeredAlikeFigures(): Promise<Figure[]> {

@@ -9,7 +9,7 @@ import { times } from "./support/scale.ts"
 /** A person of the demo without unread popups. */
 const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
 const RUNS = times(80)
-/** For requests that cost almost nothing. */
+/** Requests that cost almost nothing are measured this many times. */
 const TINY_RUNS = times(400)
 
 export async function dashboardFigures(app: Application): Promise<Figure[]> {

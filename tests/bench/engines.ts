@@ -180,7 +180,7 @@ async function issuedOnBoth(cluster: Cluster, { name, own }: Building): Promise<
   )
 }
 
-/** Without a day of issue. The jobs of the process that serves would otherwise charge the rents of thousands of units while its page is measured. */
+/** Deletes the day of issue. Otherwise the server's jobs would charge the rents of thousands of units while its page is measured. */
 async function chargeNoRent(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()

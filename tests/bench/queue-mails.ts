@@ -29,7 +29,7 @@ export async function queueMailsFigures(app: Application, folder: string): Promi
   }
   const value = await sendRepeatedly(await copied("own/suitekeeper.sqlite"))
   const transactions = recordWrites()
-  // Only this copy has the name of the recorded database.
+  // The recorder records only the database with this name.
   await sendRepeatedly(await copied("recorded/suitekeeper.sqlite"))
   const from = transactions[WARM_UP]?.at ?? Number.NaN
   const floors: number[] = []

@@ -22,7 +22,7 @@ export async function requestFigures(folder: string): Promise<Figure[]> {
   try {
     mustBeSame(await textOf(floor.origin), html)
     const cost = { few: 0, many: 0, floor: 0 }
-    // They alternate, so that other load affects all alike.
+    // The measurements alternate, so that other load affects all of them equally.
     for (let round = 0; round < ROUNDS; round += 1) {
       cost.few += await costOf(few, RUNS, () => page(few))
       cost.many += await costOf(many, RUNS, () => page(many))

@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase, read, write } from "../../db/client.server
 import { readSettings, replaceSettings } from "../../settings.ts"
 
 const KEY = "sk_test_bench00000000000000"
-/** More than an hour ago, because the job for recent payments ignores older ones. */
+/** The payments are older than an hour, so the job for recent payments ignores them. */
 const BEGUN = Date.now() - 2 * 60 * 60 * 1000
 
 export const intentId = (run: number): string => `pi_bench${run}`

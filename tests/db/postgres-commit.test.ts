@@ -4,7 +4,7 @@ import { commit, OutcomeUnknown } from "#db/postgres/commit.ts"
 import type { Session } from "#db/postgres/session.ts"
 import { DatabaseBusy } from "#db/write-queue.ts"
 
-/** A session whose server gives this answer to a commit. */
+/** A session whose server responds to a commit with this answer. */
 function answering(answer: () => Promise<string>, warnings: string[] = []) {
   const state = { destroyed: 0, deadline: 0, sent: [] as string[] }
   let isSent = false

@@ -1,4 +1,4 @@
-/** A person who forgot the password: from the sign-in page and the mail to a new password. */
+/** A person who forgot the password requests a mail on the sign-in page and chooses a new password. */
 import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"

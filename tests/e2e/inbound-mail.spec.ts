@@ -5,7 +5,7 @@ import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { ADMIN, signInUnseen } from "./people.ts"
 
-/** As in playwright.config.ts. */
+/** The same secret as in playwright.config.ts. */
 const INBOUND_SECRET = "a secret of the journeys that is long enough"
 /** Two more than are received from one sender within an hour. */
 const MAILS = 62

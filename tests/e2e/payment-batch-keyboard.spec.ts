@@ -1,4 +1,4 @@
-// Not the test function of journey.ts, because it hides the page until its scripts have run, and hidden fields cannot get the focus.
+// Does not use the test function of journey.ts: it hides the page until its scripts have run, and hidden fields cannot get the focus.
 import { expect, type Page, test } from "@playwright/test"
 import { caller, petraRents } from "./calls.ts"
 import { newProperty } from "./new-property.ts"

@@ -41,7 +41,7 @@ test("a rent roll of 300 units is printed on a few sheets, the first with its he
   await page.goto("/management?search=&per=all&sort=totalBalance&dir=desc")
   await lengthen(page, 300)
   const sheets = await printed(page)
-  // At least thirty lines a sheet, some of two or three rows of text.
+  // A sheet has at least thirty lines, some of two or three rows of text.
   expect(sheets.length).toBeLessThanOrEqual(300 / 30)
   expect(sheets[0]).toMatch(/^\s*Harbor House Rent Roll [A-Z][a-z]{2} \d+, \d{4}\n/)
   expect(sheets[0]).toContain("by Total Balance, highest first.")

@@ -42,7 +42,7 @@ test("the pictures move on every five seconds, but not under the pointer, once p
   }
   const pointerLeaves = async () => {
     await page.getByRole("heading", { level: 1 }).hover()
-    // On a busy machine the page notices it later.
+    // On a busy machine the page learns later that the pointer left.
     await expect(page.locator("[data-gallery]:hover")).toHaveCount(0)
   }
   await count(1)

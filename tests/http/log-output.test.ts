@@ -37,7 +37,7 @@ test("a slow reader of the log holds nobody up, also after a backup, and finds e
     .toContainEqual(expect.stringMatching(/^nightly-.*\.json$/))
   child.stdout?.pause()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  // More than a pipe and both of its ends can buffer.
+  // The log of these requests is larger than a pipe and the buffers at its ends.
   const paths = Array.from({ length: 1_500 }, (_, number) => `/api/${"x".repeat(150)}/${number}`)
   for (let first = 0; first < paths.length; first += 50) {
     await Promise.all(paths.slice(first, first + 50).map((path) => fetchPage(port, path, { agent })))

@@ -96,7 +96,7 @@ test("a payment whose request died before the server was down for hours is made 
 })
 
 test("a payment that the provider refuses when it is made again is over, and is not requested again every minute", async () => {
-  // More than the provider accepts in one payment.
+  // The provider does not accept such a large amount in one payment.
   const receiptId = await committed("intent", 99_999_999)
   minutesPass(2)
   await check()

@@ -48,7 +48,7 @@ export async function requestsOf(app: Application, housed: number): Promise<Kind
   ]
 }
 
-/** A function that gives the items of a list one after another, again and again. */
+/** Makes a function that returns the items of a list in turn, repeatedly. */
 function turns() {
   let count = 0
   return <Item>(items: readonly Item[]) => items[count++ % items.length] as Item

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "suitekeeper-load-"))
 /** Serves the building, sends the requests, and measures both. */
 async function measure() {
   seed(folder, units, 3)
-  // Everybody comes by one connection's address, as through a proxy.
+  // All requests come from one address, as through a proxy.
   const app = await serve(folder, { TRUSTED_PROXIES: "127.0.0.1" })
   try {
     separate(app.pid)

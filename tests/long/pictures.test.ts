@@ -9,7 +9,7 @@ import { ended, memoryOf, type Started, start } from "../support/served.ts"
 const PATIENT = { timeout: 900_000 }
 const LARGE = { width: 8_000, height: 6_200 }
 const INTERLACED = { width: 4_600, height: 3_400 }
-/** With 16 bits a channel; as wide as a PNG may be. */
+/** The PNG has 16 bits per channel and the largest allowed width. */
 const DEEP = { width: 10_000, height: 5_000 }
 const DEEP_INTERLACED = { width: 10_000, height: 800 }
 

@@ -17,7 +17,7 @@ const PASSWORD = "suitekeeper-demo"
 const PATIENCE = 300_000
 
 function ran(folder: string, program: string, args: string[]): string {
-  // Without the test runner's environment, in which Vite would build another program.
+  // The program does not get the test runner's environment, in which Vite would build another program.
   const { PATH, HOME } = process.env
   const options = { cwd: folder, env: { PATH, HOME }, encoding: "utf8", maxBuffer: 1e9 } as const
   const { status, stdout, stderr } = spawnSync(program, args, options)

@@ -102,7 +102,7 @@ test("a backup on the disk of the database is shown until a Super Admin accepts 
   expect(await audited()).toContainEqual(
     expect.objectContaining({ category: "BACKUPS_CHANGED", userName: "Sam Level 0" }),
   )
-  // For another folder the question is asked again.
+  // Another folder must be accepted again.
   replaceSettings(usualSettings({ BACKUP_DIR: "/mnt/other" }))
   expect(await open(admin, "/admin")).toContain(sameDisk)
 })

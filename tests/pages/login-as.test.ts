@@ -143,7 +143,7 @@ test("the way back is not there for others, and opening its address does nothing
   await impersonates()
   const borrowed = { ...browser }
   expect((await opens(browser, "/account/back")).status).toBe(405)
-  // Without the waiting cookie, with another person's, and with that of another impersonation.
+  // The browser has no waiting cookie, another person's, or that of another impersonation.
   const others = await tokenOf(await staff(2), "page")
   const impersonation = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
   for (const waiting of [undefined, others, (await write((tx) => openSession(tx, impersonation))).token]) {

@@ -127,7 +127,7 @@ function linesFor({ income, deposits }: Golden, money: (cents: number) => string
   ]
 }
 
-/** Of the line of totals: back rent, adjusted and uncollected income. */
+/** Reduces the line of totals to back rent, adjusted and uncollected income. */
 const totalsOf = (line: string) => {
   const [label, , back, adjusted, uncollected] = line.replaceAll("–", "$0.00").split(" ")
   return label === "Totals" ? [label, back, adjusted, uncollected].join(" ") : line

@@ -11,7 +11,7 @@ export type Mutation = { file: string; text: string; becomes: string; test: stri
 const COPIES = 2
 /** Linked, because tests read it and never write it. */
 const LINKED = ["build"]
-/** Not copied, in addition to hidden files. */
+/** These are not copied; nor are hidden files. */
 const LEFT_OUT = ["node_modules", "data", "test-results", "playwright-report"]
 
 type Results = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }

@@ -9,7 +9,7 @@ export type Step = [name: string, step: () => Promise<Outcome>]
 const MEMORY = "/dev/shm"
 const ROOM = 4 * 1024 ** 3
 
-/** In memory, if the machine has enough. The tests write thousands of databases, and none must survive a power failure. */
+/** A folder in memory, if the machine has enough: the tests write thousands of databases, and none must survive a power failure. */
 function temporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

@@ -53,7 +53,7 @@ type Act = { kind: string; tenant: number; day?: number; token?: string; amount?
 const phase = fc.record({
   days: fc.constantFrom(2, 2, 2, 3, 3, 14),
   acts: fc.array(act, { maxLength: 3 }),
-  /** After the day's jobs and before the charge. */
+  /** Actions after the day's jobs and before the charge. */
   between: fc.array(act, { maxLength: 1 }),
   line: fc.constantFrom("fine", "fine", "fine", "away", "away", ...CALLS),
 })

@@ -25,7 +25,7 @@ export async function makeRestorable(address: string): Promise<void> {
 const IN_USE =
   "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
 
-/** For a session without laws and references. Refuses while a transaction is open, or a session holds an advisory lock. */
+/** Must run in a session that checks no laws and references. Refuses while a transaction is open, or a session holds an advisory lock. */
 const restoring = (tables: string[], filled: string[], sequences: string[]) => `
   create function tests.restore() returns boolean language plpgsql as $$
   begin

@@ -76,7 +76,7 @@ export async function release(
         PATH: process.env.PATH,
         TMPDIR: process.env.TMPDIR,
         npm_config_registry: address,
-        // As `npm run --silent` sets it.
+        // `npm run --silent` sets the same value.
         npm_config_loglevel: "silent",
         npm_config_cache: join(emptyFolder(), "npm"),
       },

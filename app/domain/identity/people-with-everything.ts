@@ -22,6 +22,6 @@ const withEverything = statement((db) =>
     .prepare(),
 )
 
-/** The enabled ones, in the order in which they joined. */
+/** The enabled people with full access, in the order in which they joined. */
 export const peopleWithEverything = (tx: Tx, tenantId: number): Promise<Person[]> =>
   tx.all(withEverything, { tenantId })

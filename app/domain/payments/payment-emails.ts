@@ -71,7 +71,7 @@ export async function mailNewEvents(
   }
 }
 
-/** Without an email address nothing is mailed. The link to confirm a payment with the bank may not stand in a thread. */
+/** Without an email address nothing is mailed. A mail with a link to confirm a payment with the bank is stored in no thread. */
 async function mailTenant(tx: Tx, tenant: TenantRow, notice: PaymentNotice, isSecret: boolean): Promise<void> {
   const { id, primaryEmail: email, firstName, lastName } = tenant
   if (!isEmail(email)) return

@@ -1,4 +1,4 @@
-/** Receives bytes in parts into DATA_DIR/incoming. The caller stores (`storeContents`) or discards them; a start removes what a crash leaves. */
+/** Receives bytes in parts into DATA_DIR/incoming. The caller stores (`storeContents`) or discards them; a start removes parts left by a crash. */
 import { createHash, randomUUID } from "node:crypto"
 import { open, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -17,7 +17,7 @@ type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** `isTransient`: the bytes are read and then usually discarded, so their type is not detected. */
 type Terms = { limit: number; signal?: AbortSignal; isTransient?: boolean }
 
-/** At most `limit` bytes, or nothing. Refuses 413 PAYLOAD_TOO_LARGE, 503 STORAGE_FULL and STORAGE_UNAVAILABLE; rethrows the source's errors. */
+/** Receives at most `limit` bytes, or none. Refuses 413 PAYLOAD_TOO_LARGE, 503 STORAGE_FULL and STORAGE_UNAVAILABLE; rethrows the source's errors. */
 export async function receiveBytes(source: Source, terms: Terms): Promise<Received> {
   const path = join(incomingFolder(), `${randomUUID()}.part`)
   try {

@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** Says whether the password alone is enough to sign in. The button changes it. */
+/** Shows whether the password alone is enough to sign in, with a button that changes this. */
 export function PasskeyRuleForm({ required }: { required: boolean }) {
   return (
     <Card

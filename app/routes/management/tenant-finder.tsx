@@ -28,7 +28,7 @@ type TenantFinderProps = {
   fields: Record<string, string>
   found: Found | null
   to: (tenantId: number) => string
-  /** The button's name and value. They tell a pressed button from a search while typing. */
+  /** The button's name and value. They distinguish a pressed button from a search while typing. */
   pressed?: { name: string; value: string }
   takesFocus?: boolean
 }

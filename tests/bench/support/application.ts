@@ -5,7 +5,7 @@ import { freePort } from "../../support/free-port.ts"
 import { cpuOf } from "./process.ts"
 import { times } from "./scale.ts"
 
-/** As `npm start` runs it, with `settingsFor`. A smaller nursery and a heap that grows in smaller steps save memory and cost no time. */
+/** The arguments of `npm start`. A smaller nursery and a heap that grows in smaller steps save memory and cost no time. */
 const SERVER = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=16",

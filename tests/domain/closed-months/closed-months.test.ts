@@ -96,7 +96,7 @@ test("the example of money.md 11.6, to the cent", async () => {
   expect(await seen("2026-04-10", allViolations)).toEqual([])
 })
 
-/** Adjusted, uncollected, total, advance rent held. */
+/** Returns adjusted, uncollected and total income, and the advance rent held. */
 function storedFigures(close: { report: string }) {
   const { totals, totalIncome } = storedReport(close).report.income.incomeByFloor
   return [totals.adjustedIncome, totals.uncollectedIncome, totalIncome, totals.advanceRentHeld]

@@ -50,7 +50,7 @@ async function danaPaysAPart(): Promise<number> {
   return tenantId
 }
 
-/** On PostgreSQL the tables have another class. */
+/** The filter uses the common class Table, because tables of PostgreSQL are no SQLiteTable. */
 const tables = Object.values<unknown>(schema).filter((one): one is SQLiteTable => is(one, Table))
 
 test("every table of the database is in the export or named with the reason why not, and so is every column", () => {

@@ -51,7 +51,7 @@ async function startSandbox(folder: string, port: number): Promise<Program> {
 
 type Served = { origin: string }
 
-/** The sandbox and two processes. From now on this process asks that sandbox, too. */
+/** Starts a sandbox and two processes. From now on this process uses that sandbox, too. */
 async function deployed() {
   const [folder, port] = [emptyFolder(), await freePort()]
   const SANDBOX_URL = `http://127.0.0.1:${port}`

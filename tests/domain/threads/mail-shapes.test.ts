@@ -12,7 +12,7 @@ import {
 } from "../../support/inbound-mails.ts"
 
 type Expected = {
-  /** Only if the mail is not stored. */
+  /** Set only if the mail is not stored. */
   outcome?: string
   thread?: "the lift" | "its own"
   status?: string

@@ -45,7 +45,7 @@ export type ConfirmedPayment = { receipt: string; requiresAuthentication: boolea
 /**
  * Charges the saved method of a tenant's own open payment and books the result. An ended payment does not change, and a repeat charges nothing. When
  * the provider does not answer, the result page shows the result later. When an older payment turns out to be paid, nothing is charged. Refuses 404
- * PAYMENT_NOT_FOUND, 503, and 502 what the provider refuses.
+ * PAYMENT_NOT_FOUND, 503, and 502 when the provider refuses the charge.
  */
 export const confirmOwnPayment = ownWorkflow(
   "pay online",
