@@ -51,7 +51,7 @@ test.skipIf(process.platform !== "linux")(
     writeFileSync(join(root, "node_modules/.lock-hash"), hashOf(root))
     child.kill("SIGKILL")
     await new Promise((resolve) => child.once("exit", resolve))
-    // It continues with the build, for which this project has no tools.
+    // The setup continues with the build, for which this project has no tools.
     expect(setup(root)).toEqual({ status: 1, stderr: expect.stringContaining("Building ...") })
   },
 )

@@ -193,7 +193,7 @@ function writesTo(file: string, pid = 0): boolean {
       const flags = /^flags:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/${name}`, "utf8"))?.[1] ?? "0"
       return readlinkSync(`/proc/${pid}/fd/${name}`) === file && (Number.parseInt(flags, 8) & constants.O_RDWR) !== 0
     } catch {
-      // Closed between the calls.
+      // The file was closed between the calls.
       return false
     }
   })

@@ -1,4 +1,4 @@
-/** A tenant's own account of ten years, its newest months, against a floor that prints the same page. */
+/** A tenant's own account of ten years, its newest months, compared with a floor that prints the same page. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"

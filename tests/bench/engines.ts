@@ -132,7 +132,7 @@ async function growth(cluster: Cluster, folder: string): Promise<Figure[]> {
   ]
 }
 
-/** A building in a folder, and in a database that has its name. */
+/** A building in a folder, and in a database of the same name. */
 type Building = { name: string; own: string; settings: Record<string, string> }
 
 async function building(cluster: Cluster, folder: string, name: string, units: number): Promise<Building> {

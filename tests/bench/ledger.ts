@@ -37,7 +37,7 @@ export async function ledgerFigures(folder: string): Promise<Figure[]> {
   }
 }
 
-/** The cost of a page as a multiple of its floor. They alternate, so that other load affects both alike. */
+/** The cost of a page as a multiple of its floor. Both are measured alternately, so that other load affects them equally. */
 async function compared(app: Application, file: string, tenant: number, path: string, newest: number | null) {
   const page = () => textOf(`${app.origin}${path}`, app.headers)
   const html = await page()

@@ -26,7 +26,7 @@ export async function publicPageFigures(app: Application): Promise<Figure[]> {
   ]
 }
 
-/** They alternate, so that other load affects both alike, and the median ratio counts. */
+/** The page's cost as a multiple of its floor, by the median ratio. Both are measured alternately, so that other load affects them equally. */
 async function toFloor(app: Application): Promise<number> {
   const html = await textOf(app.origin)
   const floor = await serveFloor({ file: join(app.folder, "suitekeeper.sqlite"), ...partsOf(html) })

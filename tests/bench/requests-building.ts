@@ -31,7 +31,7 @@ export function fillRequests(folder: string, count: number): void {
 
 type Sender = { user: number; tenant: number; unit: number }
 
-/** `start` is before the first request. The newest requests have the same times, whatever the number. */
+/** `start` is before the first request. The times of the newest requests do not depend on the number of requests. */
 function writerOf(handle: Sqlite.Database, staff: number, start: number) {
   const request = handle.prepare(
     `insert into maintenance_requests (id, unit_number, title, description, status, last_status_update, creator_id, tenant_id,

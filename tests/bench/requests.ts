@@ -1,4 +1,4 @@
-/** The dashboard of 1,000 requests with five notes each against a floor that prints the same page, and its cost with 10,000. */
+/** The dashboard of 1,000 requests with five notes each compared with a floor that prints the same page, and its cost with 10,000. */
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import { fillRequests } from "./requests-building.ts"

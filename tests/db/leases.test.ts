@@ -102,13 +102,13 @@ test("a leader that was paused begins nothing more once it wakes up, and follows
   leader.child.kill("SIGSTOP")
   await leads(other)
   const before = await items()
-  // It notices by its own clocks. The database cannot renew leases, because the table is locked.
+  // The paused leader must notice by its own clocks, because the locked table prevents the renewal of leases.
   await execute("begin; lock table leases in share row exclusive mode")
   leader.child.kill("SIGCONT")
   await expect.poll(items, { interval: 20 }).toBeGreaterThan(before + 100)
   expect(leader.changes).toEqual([true, false])
   await execute("rollback")
-  // The item that it was about to write when it was paused.
+  // At most one item: it was about to be written when the leader was paused.
   expect(await astray()).toBeLessThanOrEqual(1)
   expect(other.isHeld()).toBe(true)
 })

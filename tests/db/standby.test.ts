@@ -55,7 +55,7 @@ async function onTheWaiting(how: string): Promise<void> {
 
 test("while the standby is stalled a write is not reported as done, reads do not see it, and both go on when the standby does", async () => {
   const { OutcomeUnknown } = await import("#db/postgres/commit.ts")
-  // The statement timeout must not affect this.
+  // A statement timeout must not affect a commit that waits for the standby.
   await asOwner(primary, (client) => client.query("alter database postgres set statement_timeout = '1s'"))
   await closeDatabase()
   openDatabase(primary)

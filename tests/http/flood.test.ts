@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net"
 import { expect, test } from "vitest"
 import { fetchPage, memoryOf, type Started, start } from "../support/served.ts"
 
-/** Waits until the server has closed the connection. It reads, because otherwise the close is not noticed. */
+/** Waits until the server has closed the connection. It must read, because an unread socket does not report its end. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()).resume())
 
 /** Opens connections that write at once and do not read. */

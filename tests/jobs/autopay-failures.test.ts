@@ -44,7 +44,7 @@ const RESULTS: Record<string, { run: string; isOff?: boolean; mails: string[]; f
   pm_card_visa: { run: "succeeded", mails: [RECEIVED] },
   pm_card_visa_debit: { run: "succeeded", mails: [RECEIVED] },
   pm_card_authenticationRequired: { run: "failed authentication_required", mails: [FAILED] },
-  // It was saved without asking its bank.
+  // The card was saved without its bank's authentication.
   pm_card_authenticationRequiredOnSetup: { run: "failed authentication_required", mails: [FAILED] },
   pm_card_authenticationRequiredSetupForOffSession: { run: "succeeded", mails: [RECEIVED] },
   pm_card_visa_chargeDeclined: { run: "failed generic_decline", mails: [FAILED] },

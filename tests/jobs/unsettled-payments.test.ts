@@ -44,7 +44,7 @@ const sweptBy = (provider: PaymentGateway) => sweep(provider, never, ignored).ca
 const rows = () => read((tx) => tx.all(tx.select().from(unsettledSubjects)))
 const progress = () => read((tx) => tx.one(tx.select().from(providerSweeps)))
 
-/** It is the morning of autopay's day, a server has just started, and its jobs have run. */
+/** Begins the morning of autopay's day: a server has just started, and its jobs have run. */
 async function autopayDay(): Promise<void> {
   itIs("2026-01-03", 5)
   await runDue(Date.now(), { aborted: false }, ignored)

@@ -1,7 +1,7 @@
 /** Judges the figures of a load. */
 import type { Sent } from "./send-steadily.ts"
 
-/** `memory` in megabytes, once a second. `share` and `others`: parts of the time of the two cores that the product and everybody else used. */
+/** `memory` in megabytes, once a second. `share` and `others`: the fractions of the two cores' time that the product and other programs used. */
 export type Measured = { sent: Sent[]; memory: number[]; share: number; others: number }
 
 const MOST_MILLISECONDS = 600
@@ -11,7 +11,7 @@ const MOST_OTHERS = 0.2
 /** Seconds over which memory is averaged, because it rises and falls with each collection. */
 const SPAN = 30
 
-/** `ok`; `INVALID` with the reason where the machine had other things to do; or `short` with everything that missed its goal. */
+/** `ok`; `INVALID` with the reason if other programs used the machine; or `short` with every figure that missed its goal. */
 export function verdictOf({ sent, memory, others }: Measured): string {
   const { failed, late, growth } = figuresOf(sent, memory)
   const short = [

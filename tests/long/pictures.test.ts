@@ -48,7 +48,7 @@ function watched({ child }: Started): () => { seen: number; most: number } {
   let most = 0
   const measure = () => {
     for (const pid of pictureProcesses(child.pid)) {
-      // It may have ended since.
+      // The process may have ended since.
       try {
         most = Math.max(most, memoryOf({ pid }).max || 0)
         seen.add(pid)

@@ -179,7 +179,7 @@ test.each(LOST)("an administrator who was %s meanwhile does not come back", asyn
   await lose()
   expect(whereTo(await sends(browser, "/account/back"))).toEqual([302, "/login"])
   expect(browser.session).toBeUndefined()
-  // This is neither possible by the button nor after the session's end.
+  // After the session's end the browser cannot go back, either.
   await write((tx) => endSessionsOf(tx, manager.userId))
   await opens(atTheEnd, "/management")
   expect((await opens(atTheEnd, "/login")).status).toBe(200)

@@ -88,7 +88,7 @@ export function linesOf(written: readonly Written[]): string[][] {
   return Array.from(rows.values(), (row) => row.toSorted((a, b) => a.x - b.x).map((each) => each.text))
 }
 
-/** This machine can render a PDF. */
+/** Whether this machine can render a PDF. */
 export const canDraw = spawnSync("pdftoppm", ["-v"]).status === 0
 
 /** Pixels for each point. */

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { testFolder } from "./usual-settings.ts"
 
-/** Its path. Another process migrates it, because this one has PostgreSQL's migrations. */
+/** Makes the template and returns its path. Another process migrates it, because this one has PostgreSQL's migrations. */
 export function sqliteTemplate(): string {
   const file = join(testFolder, "beside.sqlite")
   const program = `import { migrateDatabase } from ${JSON.stringify(new URL("../../db/migrate.ts", import.meta.url).href)}

@@ -20,7 +20,7 @@ import { StatementForm } from "./statement.form.tsx"
 
 export const handle = { static: true, title: "Payment History", area: "home" } satisfies PageHandle
 
-/** This many keep the page within 20 KB. */
+/** With this many payments the page is at most 20 KB. */
 const PER_PAGE = 10
 
 export const loader = ownPage("see own payments", async (tx, actor, { query }) => {

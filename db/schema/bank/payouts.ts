@@ -70,7 +70,7 @@ export const payouts = table(
     amount: cents("amount").notNull(),
     currency: textColumn("currency").notNull(),
     state: choice("state", PAYOUT_STATES).notNull(),
-    /** It was made before the span began. */
+    /** Whether the payout was made before the span began. */
     isBefore: flag("is_before").notNull(),
     isAutomatic: flag("is_automatic").notNull(),
     /** The provider's list of its transactions is read and complete. */

@@ -116,7 +116,7 @@ test("it ends with the administrator's account, levels or rank, and with the oth
     ({ by }) => write((tx) => disableUser(tx, SYSTEM, { userId: by })),
     ({ by }) => write((tx) => revokePermissions(tx, SYSTEM, { userId: by })),
     ({ dana }) => write((tx) => disableUser(tx, SYSTEM, { userId: dana })),
-    // Direct changes of the rows, without the commands.
+    // These change the rows directly, without the commands.
     ({ by }) => write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, by)))),
     ({ by }) =>
       write((tx) => tx.run(tx.update(userPermissions).set({ level: 4 }).where(eq(userPermissions.userId, by)))),

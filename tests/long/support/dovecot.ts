@@ -111,7 +111,7 @@ export async function withDovecot(password = PASSWORD) {
     child = endedAfterwards(spawn("dovecot", ["-F", "-c", config], { env: ENV, stdio: "ignore" }))
     await expect.poll(() => answers(port)).toBe(true)
   }
-  /** Its sessions end some seconds later. */
+  /** Stops the server. Its sessions end some seconds later. */
   async function stop(): Promise<void> {
     if (child?.exitCode !== null) return
     const over = new Promise((resolve) => child?.once("exit", resolve))
