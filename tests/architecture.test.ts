@@ -314,8 +314,8 @@ test("every file that a map names is there", () => {
   const inAnArea = (path: string) => AREAS.some((area) => existsSync(join(root, "app/domain", area, path)))
   expect(named.length).toBeGreaterThan(80)
   expect(named.filter((path) => !existsSync(join(root, path)) && !inAnArea(path))).toEqual([])
-  for (const area of FLOORS.flat()) {
-    const folder = `app/domain/${area}`
+  for (const area of [...FLOORS.flat(), "../values"]) {
+    const folder = posix.join("app/domain", area)
     const rows = [...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path)
     const paths = rows.filter((path) => path === "" || /[/]|\.\w+$/.test(path))
     const isThere = (path: string) =>
@@ -324,10 +324,10 @@ test("every file that a map names is there", () => {
   }
 })
 
-test("every file of an area is named in its README, except inputs.ts", () => {
+test("every file of an area and of the values is named in a README, except inputs.ts", () => {
   // inputs.ts of an area holds the schemas of its forms and calls: docs/architecture.md says it once for all areas.
-  const unnamed = FLOORS.flat().flatMap((area) => {
-    const folder = `app/domain/${area}`
+  const unnamed = [...FLOORS.flat(), "../values"].flatMap((area) => {
+    const folder = posix.join("app/domain", area)
     const named = new Set([...mapOf(`${folder}/README.md`).matchAll(/`([^`]*)`/g)].map(([, path = ""]) => path))
     const inArea = readdirSync(join(root, folder), { recursive: area !== ".", withFileTypes: true })
       .filter((entry) => entry.isFile())
