@@ -41,6 +41,8 @@ test("what is on its way stands above the rows and in no balance; a failed payme
   expect(textIn(page)).toMatch(/Not counted yet Bank payment, .* \$333\.00 .*February 2026/)
   expect(page).toMatch(/<tr role="row" class="reversed">.*failed: insufficient funds/)
   expect(page.match(/\$333\.00/g)).toHaveLength(1)
+  expect(page).toMatch(/<section\b[^>]* aria-labelledby="pending"[^>]*>/)
+  expect(page.match(/<\w+ [^>]*\bid="pending"/g)).toEqual([expect.stringContaining("<h3")])
 })
 
 test("a kind shows its own open charges with their sum, and only its rows", async () => {

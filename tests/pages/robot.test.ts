@@ -24,6 +24,12 @@ test("no link is broken", () => {
   expect(demo.pages.filter((page) => page.status >= 400).map((page) => `${page.status} ${page.address}`)).toEqual([])
 })
 
+test("no two elements of a page have the same id", () => {
+  expect(demo.pagesOfTenant.length).toBeGreaterThan(20)
+  const repeated = [...demo.pages, ...demo.pagesOfTenant].filter(({ repeatedIds }) => repeatedIds.length > 0)
+  expect(repeated.map(({ address, repeatedIds }) => `${address}: ${repeatedIds}`)).toEqual([])
+})
+
 /** Pages that only a form or a script opens, and the sandbox, which has no link. */
 const WITHOUT_LINK = [
   "admin/bank/files/check",

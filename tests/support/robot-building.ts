@@ -26,6 +26,7 @@ export async function robotBuilding() {
     posts: postsOf(pages),
     /** The same for a tenant, from the portal's links. */
     asTenant,
+    pagesOfTenant: ofTenant,
     postsOfTenant: postsOf(ofTenant),
     /** The forms that a page shows now. */
     formsOf: async (address: string) => formsOf(address, await (await get(address, { as })).text()),

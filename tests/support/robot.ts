@@ -12,7 +12,7 @@ export type Form = {
   typed: string[]
 }
 /** A page that was found. Each page is listed once. */
-type Found = { address: string; status: number; forms: Form[] }
+type Found = { address: string; status: number; forms: Form[]; repeatedIds: string[] }
 
 const decode = (text: string) =>
   text
@@ -70,6 +70,13 @@ export function formsOf(page: string, html: string): Form[] {
   return forms
 }
 
+/** The ids that several elements have. Those in templates of a page's script are not in the document. */
+function repeatedIdsOf(html: string): string[] {
+  const document = html.replaceAll(/<(script|template)\b.*?<\/\1>/gs, "")
+  const ids = [...document.matchAll(/<[a-z][^>]*?\sid="([^"]*)"/g)].map(([, id = ""]) => id)
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+}
+
 const ORDER = /^(search|sort|sortBy|sortOrder|dir|per|page|from|to)$/
 
 /** Addresses with the same kind count as one page. It consists of the query's names for records and the values that choose a state. */
@@ -89,7 +96,7 @@ export async function crawl(from: readonly string[], as: string): Promise<Found[
     const response = await get(address, { as })
     const isPage = response.headers.get("content-type")?.startsWith("text/html")
     const html = isPage ? await response.text() : ""
-    found.push({ address, status: response.status, forms: formsOf(address, html) })
+    found.push({ address, status: response.status, forms: formsOf(address, html), repeatedIds: repeatedIdsOf(html) })
     for (const [, link = ""] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
       const url = new URL(decode(link), `http://localhost${address}`)
       const next = url.pathname + url.search

@@ -36,7 +36,7 @@ type FormResult = { result: SubmissionResult<string[]> | undefined; refusal: Ref
 
 export function MaintenanceCard({ maintenance, formResult }: { maintenance: MaintenanceView; formResult: FormResult }) {
   const { form, fields } = useForm<PlannedMaintenance>({
-    id: "maintenance",
+    id: "planned-maintenance",
     lastResult: formResult.result,
     defaultValue: maintenance.typed,
   })

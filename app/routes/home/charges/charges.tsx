@@ -71,11 +71,7 @@ export default function ChargesPage({ loaderData }: Route.ComponentProps) {
         </a>
       </PageHead>
       {view.kind !== "payment" && <OpenCharges kind={view.kind} {...open} />}
-      {pending.pending.length > 0 && (
-        <div id="pending">
-          <Pending figures={pending} />
-        </div>
-      )}
+      {pending.pending.length > 0 && <Pending figures={pending} />}
       <div className="stack screen-only">
         <Chips label="Show" scroll>
           {KINDS.map(({ kind, label }) => (
