@@ -107,3 +107,18 @@ test("Enter held down posts nothing, and on an empty form goes nowhere", { tag: 
   await expect(post).toBeVisible()
   await expect(page.getByText("was posted")).toHaveCount(0)
 })
+
+test("a refused head of a batch has the focus on its message, not on an empty row", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script the browser gives the focus to the message")
+  await signInUnseen(page)
+  await page.goto("/management/payments/batch")
+  await field(page, "Unit or tenant", 1).fill("102")
+  await field(page, "Amount", 1).fill("10.00")
+  await page.getByLabel("Deposit slip's total").fill("abc")
+  await page.getByRole("button", { name: "Review" }).click()
+  await expect(page.getByRole("alert")).toBeFocused()
+  await expect(page.getByRole("alert")).toContainText("Deposit slip's total")
+})

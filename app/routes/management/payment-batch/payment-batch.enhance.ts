@@ -41,7 +41,8 @@ function enhance(form: HTMLFormElement) {
     if (hasAmounts && !isSending && !isStored) event.preventDefault()
   })
   addUp(form)
-  if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) focusNext(form)
+  const isRefused = document.querySelector("[role=alert][autofocus]") !== null
+  if (document.activeElement === document.body && !isRefused && matchMedia("(pointer: fine)").matches) focusNext(form)
 }
 
 const isTyped = (form: HTMLFormElement) =>
