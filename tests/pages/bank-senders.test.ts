@@ -28,6 +28,7 @@ const book = (largestAmount: string) => send({ intent: "book", senderID: String(
 test("a sender is booked without asking, up to an amount that is required, asked again, and forgotten", async () => {
   expect(await list()).toContain("Dana Reyes Rent, Zelle When you say so")
   expect(textIn(await open())).toContain("A sender can be forged.")
+  expect(textIn(await open())).toContain("as rent of Dana Reyes without asking anybody.")
   expect(await open()).toContain('<a href="/admin/bank/files" aria-current="page">Bank Files</a>')
   for (const wrong of ["", "0", "a lot"]) {
     const refused = await book(wrong)

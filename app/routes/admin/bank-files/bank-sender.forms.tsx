@@ -27,8 +27,8 @@ export function BookForm({ sender, waiting, idempotencyKey, formResult }: FormPr
       </Problems>
       <Notice tone="attention" title="A sender can be forged.">
         <p>
-          A sender can write any text. The program records a credit of exactly this text as rent of {sender.name}without
-          asking anybody. You get one mail a day with the payments that it recorded.
+          A sender can write any text. The program records a credit of exactly this text as rent of {sender.name}{" "}
+          without asking anybody. You get one mail a day with the payments that it recorded.
         </p>
       </Notice>
       <p className="hint">
