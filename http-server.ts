@@ -1,5 +1,6 @@
 /** The HTTP server of one process: its limits, its port and its end. */
 import { createServer, type Server } from "node:http"
+import { setImmediate as turn } from "node:timers/promises"
 import type { Listener } from "./app/http/request/answer-limits.ts"
 import { limitConnections, TIMES } from "./app/http/request/connection-limits.ts"
 import { refuseUnreadable } from "./app/http/request/early-refusals.ts"
@@ -28,8 +29,15 @@ export function portOf(server: Server, { port }: Settings): number {
   return typeof address === "object" && address ? address.port : port
 }
 
+/**
+ * Turns of the event loop before connections are closed. After a long turn, a request may wait in the system's buffer, and it would be lost with its
+ * connection. One turn accepts a new connection, the next one reads its request.
+ */
+const LAST_TURNS = 3
+
 /** Waits for the running requests and for the jobs. When that takes too long, the connections are cut. */
 export async function closeServer(server: Server, jobsStopped: Promise<void>): Promise<void> {
+  for (let last = 0; last < LAST_TURNS; last += 1) await turn()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
