@@ -94,7 +94,8 @@ export async function withDatabase<Value>(
 
 /**
  * Refuses a SQLite file that an older version serves: a migration would change the tables under it. A starting server of this version locks the
- * DATA_DIR of such a file only when it alone can write to it, so only an older version can hold the lock here. On PostgreSQL versions may serve side by side.
+ * DATA_DIR of such a file only when it alone can write to it, so the lock is held by an older version, or by a command that replaces the file. On
+ * PostgreSQL versions may serve side by side.
  */
 function mustNotMigrateServed(file: string): void {
   try {
@@ -102,7 +103,7 @@ function mustNotMigrateServed(file: string): void {
   } catch (error) {
     if (!(error instanceof AlreadyServed)) throw error
     throw new CommandFailed(
-      `An older version of Suitekeeper serves ${file}: use the command of that version, or stop it first.`,
+      `An older version of Suitekeeper serves ${file}, or another command restores or moves it. Use the command of that version, stop it first, or wait until the other command has ended.`,
     )
   }
 }

@@ -202,7 +202,7 @@ test("a command or a start of this version migrates nothing that an older versio
   const letGo = holdDataFolder(folder)
   expect(await run(folder, "user", "list")).toMatchObject({
     status: 1,
-    output: expect.stringContaining("use the command of that version, or stop it first."),
+    output: expect.stringContaining("Use the command of that version, stop it first, or wait until"),
   })
   expect(await run(folder)).toMatchObject({
     status: 1,
