@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { stays, tenantNotes } from "#db/schema/index.ts"
+import { stays, tenantNotes, units as unitsTable } from "#db/schema/index.ts"
 import { asDay } from "~/values/calendar.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
@@ -206,6 +206,14 @@ test("views and the chooser show some columns only, by links and by a form", asy
   expect(response.html).not.toMatch(/name="show" checked="" value="deposit"/)
   expect((await view("?search=&view=all", { Cookie: stored(response.cookies) })).html).toContain(
     'class="table roll sticky-head "',
+  )
+})
+
+test("badges stand apart from the name before them and from each other", async () => {
+  await suite(101, { rent: 100_000 })
+  await write((tx) => tx.run(tx.update(unitsTable).set({ readyToRent: true, cleaningNeeded: true })))
+  expect((await view("?search=")).html).toContain(
+    '</a> <span class="badge good">Ready To Rent</span> <span class="badge attention">Cleaning Needed</span>',
   )
 })
 

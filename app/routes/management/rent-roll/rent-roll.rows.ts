@@ -85,8 +85,9 @@ export const STATUS_LABELS = {
   none: "None",
 } as const
 
+/** The space keeps it apart from the name or badge before it, and lets it stand in the next line. */
 const badge = (tone: "problem" | "attention" | "good", text: string) =>
-  markup`<span class="badge ${tone}">${text}</span>`
+  markup` <span class="badge ${tone}">${text}</span>`
 
 const EVICTION = badge("problem", "Eviction")
 const FAILED = badge("problem", "Payment Failed")
