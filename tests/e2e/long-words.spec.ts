@@ -1,8 +1,8 @@
 /** The longest names and emails, each one word: no page becomes wider, and all actions can be reached. */
 import { type APIRequestContext, expect, type Page } from "@playwright/test"
-import { caller, yesterday } from "./calls.ts"
+import { caller } from "./calls.ts"
 import { test } from "./journey.ts"
-import { ADMIN, activateUnseen, signInAdmin, signInUnseen } from "./people.ts"
+import { signInAdmin } from "./people.ts"
 
 const FIRST = `F${"rederichson".repeat(9)}`
 const LAST = `L${"indenbaumer".repeat(9)}`
@@ -149,46 +149,4 @@ test("nor any page of users, the audit log, or what asks before an account is ch
   await expect(page.getByRole("complementary", { name: "Signed in as somebody else" })).toContainText(LAST)
   await areInReach(page, ["/account"])
   expect(here).toBeGreaterThan(0)
-})
-
-/** The height of an element's text, in lines. */
-function linesOf(element: Element): number {
-  const text = document.createRange()
-  text.selectNodeContents(element)
-  return Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))
-}
-
-test("a long word in the name of an account, a task, a check or a fee widens no page on a phone", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  const unit = javaScriptEnabled === false ? 96_401 : 96_402
-  const word = `${unit}${"verylongword".repeat(4)}`
-  const call = await caller(request, ADMIN)
-  const tenantID = await rents(call, unit)
-  const date = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  const account = { name: word, opening: 0, openedDate: yesterday(), isTrust: false }
-  const { BankAccountID: bankAccountID } = await call("/admin/bank/account", account)
-  await call("/management/dates/reminder", { date, text: word, tenantID })
-  const check = { tenantID, amount: 1_000, paymentDate: yesterday(), method: "check", type: "rent", note: word }
-  await call("/management/tenant/payment", check)
-  await call("/management/tenant/fee", { tenantID, amount: 999_999, type: "other", note: word })
-  await activateUnseen(page, emailOf(unit))
-  await signInUnseen(page, emailOf(unit))
-  await page.setViewportSize({ width: 360, height: 700 })
-  await page.goto("/home/charges")
-  const amount = page.locator("#open li", { hasText: word }).locator(".num")
-  expect(await amount.evaluate(linesOf), "an amount stands in one line").toBe(1)
-  await signInUnseen(page, ADMIN)
-  for (const address of [
-    "/management/dates",
-    "/management/deposits",
-    "/admin/bank/lines",
-    "/admin/reports/rent-roll",
-  ]) {
-    await page.goto(address)
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360)
-  }
-  await call("/admin/bank/account/archive", { bankAccountID })
 })

@@ -11,7 +11,11 @@ export const COLUMNS: readonly ListColumn<RunRow>[] = [
     rowHead: true,
     cell: ({ tenantId, tenant }) => <a href={`/management/viewtenant/recurring?tenant=${tenantId}`}>{tenant}</a>,
   },
-  { label: "Charge", text: ({ typeName, terms }) => [typeName, terms?.note].filter(Boolean).join(", ") },
+  {
+    label: "Charge",
+    className: "typed",
+    text: ({ typeName, terms }) => [typeName, terms?.note].filter(Boolean).join(", "),
+  },
   { label: "Amount", text: ({ terms }) => (terms === null ? "None" : amountText(terms)) },
   { label: "Month before", money: ({ before }) => before, greyZero: true },
   { label: "Next month", money: ({ amount }) => amount, greyZero: true },

@@ -34,7 +34,7 @@ function line(file: FileLine, mayShare: boolean) {
       <td role="cell" data-label="Unit">
         {unit ? unitOf(unit) : NONE}
       </td>
-      <td role="cell" data-label="Tenant">
+      <td role="cell" className="typed" data-label="Tenant">
         {tenant ? (
           <a className="link" href={`/management/viewtenant?tenant=${tenant.id}`}>
             <bdi>{tenant.name}</bdi>
