@@ -27,7 +27,7 @@ const linesOf = (element: Locator) =>
   })
 
 test("one long word in a name or a note widens no list", async ({ page, request, javaScriptEnabled }) => {
-  const unit = javaScriptEnabled === false ? 97_501 : 97_601
+  const unit = javaScriptEnabled === false ? 98_741 : 98_841
   const word = `${unit}${"verylongword".repeat(4)}`
   const call = await caller(request, ADMIN)
   const tenantID = await petraRents(call, unit)
