@@ -38,6 +38,12 @@ test("the time line shows every kind, each leading to its place, and filters", a
   expect(notes).not.toContain("$25.00")
 })
 
+test("its first sheet names the list, and the kind if it is filtered", async () => {
+  const headOf = (html: string) => textIn(html.match(/<div class="print-head">.*?<\/div>/s)?.[0] ?? "")
+  expect(headOf((await view(`/timeline?tenant=${id}`)).html)).toMatch(/Time line \w+ \d+, \d{4} *$/)
+  expect(headOf((await view(`/timeline?tenant=${id}&kind=note`)).html)).toMatch(/Time line .* \d{4} +Notes *$/)
+})
+
 test("only administrators get the way to the audit log", async () => {
   expect((await view(`/timeline?tenant=${id}`)).html).not.toContain("/admin/log/entry")
   expect((await view(`/timeline?tenant=${id}`, 3)).html).toContain("/admin/log/entry")

@@ -1,12 +1,13 @@
 /** A tenant's history, newest first, with filters by kind. Source: api.md X120. */
 import { may } from "~/domain/permissions.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
+import { today, zoneOf } from "~/domain/settings/defaults.ts"
 import { TIMELINE_KINDS } from "~/domain/timeline/inputs.ts"
 import { timeline } from "~/domain/timeline/timeline.ts"
 import { page } from "~/http/handlers/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Chip, Chips } from "~/ui/lists/chips.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { isDay } from "~/values/calendar.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
@@ -28,6 +29,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     units: rooms.map(({ number, status }) => ({ number, status })),
     kind: kind ?? null,
     isOlder: until !== undefined,
+    now: await today(tx),
     zone: await zoneOf(tx),
     maySeeLog: may(actor, "see audit log"),
     ...(await timeline(tx, actor, { tenantId: tenant.id, kind, until })),
@@ -44,9 +46,12 @@ const LABELS = {
 } as const
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { tenant, name, units, kind, entries, next, isOlder, zone, maySeeLog } = loaderData
+  const { tenant, name, units, kind, entries, next, isOlder, now, zone, maySeeLog } = loaderData
   return (
     <>
+      <PrintHead title="Time line" day={now}>
+        {kind === null ? undefined : LABELS[kind]}
+      </PrintHead>
       <TenantHeading tenantHeader={{ tenant, name, rooms: units }} />
       <Chips label="Show">
         <Chip to={timelineAddress(tenant.id)} current={kind === null}>
