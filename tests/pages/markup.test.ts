@@ -4,12 +4,17 @@ import { expect, test } from "vitest"
 import { markup } from "~/ui/lists/plain-markup.ts"
 import { filesIn, readText } from "../support/documents.ts"
 
-test.each(["javascript:alert(1)", " javascript:alert(1)", "data:text/html,<script>", "", null])(
-  "an address %j in a template leads nowhere",
-  (address) => {
-    expect(String(markup`<a href="${address}">Go</a>`)).toBe('<a href="#">Go</a>')
-  },
-)
+test.each([
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,<script>",
+  "//evil.example",
+  "/\\\\evil.example",
+  "",
+  null,
+])("an address %j in a template leads nowhere", (address) => {
+  expect(String(markup`<a href="${address}">Go</a>`)).toBe('<a href="#">Go</a>')
+})
 
 test.each([
   "/management?unit=1",

@@ -41,7 +41,7 @@ function attributeOf(name: string, value: unknown): string | undefined {
   if (typeof value === "number" && Number.isInteger(value)) return attributeOf(name, String(value))
   if (typeof value !== "string") return undefined
   // Only addresses within this site, because React removes other addresses that would run as a program.
-  if (name === "href") return /^[/?#]/.test(value) ? ` href="${escaped(value)}"` : undefined
+  if (name === "href") return /^(?:\/(?![/\\])|[?#])/.test(value) ? ` href="${escaped(value)}"` : undefined
   const known = isOfData ? name : ATTRIBUTES[name]
   return known === undefined ? undefined : ` ${known}="${escaped(value)}"`
 }

@@ -85,7 +85,7 @@ function inPieces(texts: TemplateStringsArray, values: readonly Content[]): Mark
 
 /** A value as it is, or a harmless address where the template has an address. */
 const addressOr = (value: Content, before: string | undefined): Content =>
-  before?.endsWith(' href="') && !/^(?:[/?#]|https?:|mailto:|tel:)/.test(String(value)) ? "#" : value
+  before?.endsWith(' href="') && !/^(?:\/(?![/\\])|[?#]|https?:|mailto:|tel:)/.test(String(value)) ? "#" : value
 
 const PLAIN = new WeakSet<object>()
 
