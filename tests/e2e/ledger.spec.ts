@@ -193,6 +193,10 @@ test("the range, the hidden columns and the widths come back for the same person
 test("pending money is told apart, and other stories have their status", async ({ page }) => {
   await openLedger(page, "Marcus Bell")
   await expect(page.getByRole("table", { name: "Pending payments" })).toContainText("Pending")
+  await page.setViewportSize({ width: 360, height: 700 })
+  const method = page.getByRole("cell", { name: "ACH Bank Account" }).first()
+  expect(await method.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), "the method is whole").toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(ledger(page)).not.toContainText("Pending")
   await openLedger(page, "Dana Reyes")
   await expect(ledger(page)).toContainText("Refunded")

@@ -24,6 +24,7 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
         captionHidden
         box="plain"
         lines
+        className="pending-lines"
         columns={[
           "Since",
           { label: "Amount", num: true },
