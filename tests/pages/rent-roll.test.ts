@@ -209,6 +209,16 @@ test("views and the chooser show some columns only, by links and by a form", asy
   )
 })
 
+test("the title of a long business name has the whole name, as the cell may cut it off", async () => {
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 100_000 })
+  await movesIn(101, "2026-01-01", { businessName: 'Law Offices of Reyes, "Ito" & Partners' })
+  await movesIn(102, "2026-01-01", { businessName: "Reyes Bookkeeping", primaryEmail: "ito@example.com" })
+  const { html } = await view("?search=")
+  expect(html).toContain('business" title="Law Offices of Reyes, &quot;Ito&quot; &amp; Partners">Law Offices')
+  expect(html).toContain('business">Reyes Bookkeeping</td>')
+})
+
 test("badges stand apart from the name before them and from each other", async () => {
   await suite(101, { rent: 100_000 })
   await write((tx) => tx.run(tx.update(unitsTable).set({ readyToRent: true, cleaningNeeded: true })))

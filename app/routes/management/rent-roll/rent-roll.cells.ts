@@ -20,7 +20,7 @@ export function ofUnit(row: RollRow): Markup[] {
     money(row.deposit),
     squareFootage === null ? NO_FIGURE : markup`<td role="cell" class="num">${withCommas(squareFootage)}</td>`,
     squareFootage ? money(proportion(row.monthlyRent, 12, squareFootage)) : NO_FIGURE,
-    businessName === null ? EMPTY : markup`<td role="cell" class="text phone business">${businessName}</td>`,
+    businessName === null ? EMPTY : business(businessName),
     day(row.moveInOn),
     day(row.leaseEndOn),
     increasedOn === null ? EMPTY : increase(lastIncrease(increasedOn, row)),
@@ -50,6 +50,14 @@ export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ?
 export const MONEY_ELSEWHERE = Array.from({ length: 12 }, (_, index) =>
   index === 10 ? NO_FIGURE_AT_THE_END : NO_FIGURE,
 )
+
+/** Longer names may be cut off; the title then shows them in full. */
+const SHORT_NAME = 28
+
+function business(name: string) {
+  const whole = name.length > SHORT_NAME && markup` title="${name}"`
+  return markup`<td role="cell" class="text phone business"${whole}>${name}</td>`
+}
 
 const day = (on: Day | null) => (on === null ? EMPTY : markup`<td role="cell">${formatDay(on)}</td>`)
 
