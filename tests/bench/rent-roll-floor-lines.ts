@@ -48,13 +48,16 @@ const figure = (label: string, cents: unknown, more = "") =>
   `<td role="cell" class="num phone fig${number(cents) === 0 ? " zero" : ""}${more}" data-label="${label}">${money(number(cents))}</td>`
 const on = (value: unknown) => (value === null ? '<td role="cell"></td>' : `<td role="cell">${day(String(value))}</td>`)
 
+const business = (name: string) =>
+  `<td role="cell" class="text phone business"${name.length > 28 ? ` title="${escaped(name)}"` : ""}>${escaped(name)}</td>`
+
 /** One row. `here` is the escaped address of the list. */
 export function line(row: Row, here: string): string {
   const { number: unit, tenant_id: tenant } = row
   const isBare = tenant === null || row.is_subunit === 1
   const status = String(row.status)
   const word = status === "none" ? "" : `<span class="status-word">${status[0]?.toUpperCase()}${status.slice(1)}</span>`
-  const badges = `${row.lease_status === "eviction" ? '<span class="badge problem">Eviction</span>' : ""}${row.moving_out_soon ? '<span class="badge attention">Moving Out Soon</span>' : ""}${row.ready_to_rent ? '<span class="badge good">Ready To Rent</span>' : ""}${row.repairs_needed ? '<span class="badge attention">Repairs Needed</span>' : ""}${row.cleaning_needed ? '<span class="badge attention">Cleaning Needed</span>' : ""}`
+  const badges = `${row.lease_status === "eviction" ? ' <span class="badge problem">Eviction</span>' : ""}${row.moving_out_soon ? ' <span class="badge attention">Moving Out Soon</span>' : ""}${row.ready_to_rent ? ' <span class="badge good">Ready To Rent</span>' : ""}${row.repairs_needed ? ' <span class="badge attention">Repairs Needed</span>' : ""}${row.cleaning_needed ? ' <span class="badge attention">Cleaning Needed</span>' : ""}`
   const who =
     row.is_subunit === 1
       ? `This is currently a <a href="/management/viewtenant?tenant=${tenant}" title="${escaped(`${row.first_name} ${row.last_name}`)}">subunit of Unit ${row.parent}</a>.`
@@ -86,5 +89,5 @@ export function line(row: Row, here: string): string {
   const figures = isBare
     ? `${nothing.repeat(10)}${nothing.replace(/(num[^"]*)"/, '$1 stick-end"')}${nothing}`
     : `${cell(row.deposit_reserve)}${cell(row.deposit_owed)}${cell(row.deposit_paid)}${cell(row.back)}${figure("Rent Balance", row.rent)}${figure("Pending Charges", row.pending)}${cell(row.late)}${cell(row.other)}${cell(row.rent_paid)}${cell(row.total_paid)}${figure("Total Balance", row.total, " stick-end")}${cell(row.advance)}`
-  return `<tr role="row" class="tint-${status}${row.is_subunit === 1 ? " subunit" : ""}"><th role="rowheader" scope="row" class="stick-1 phone"><span class="unit-badge">${unit}</span>${word}</th>${named}<td role="cell" class="actions-cell phone"><div class="row-actions">${buttons}<a class="btn btn-sm btn-quiet more" href="${here}&amp;dialog=actions&amp;unit=${unit}" aria-label="More actions, unit ${unit}">More</a>${unread}</div></td><td role="cell" class="num phone fig" data-label="Rent">${money(number(row.monthly_rent))}</td>${cell(row.deposit)}${area === null ? '<td role="cell" class="num"></td>' : `<td role="cell" class="num">${number(area) < 1000 ? area : String(area).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}</td>`}${area ? cell(Math.floor((number(row.monthly_rent) * 24 + number(area)) / (number(area) * 2))) : '<td role="cell" class="num"></td>'}${row.business_name === null ? '<td role="cell"></td>' : `<td role="cell" class="text phone business">${escaped(row.business_name)}</td>`}${on(row.move_in_on)}${on(row.lease_end_on)}${increased}${planned}${figures}</tr>`
+  return `<tr role="row" class="tint-${status}${row.is_subunit === 1 ? " subunit" : ""}"><th role="rowheader" scope="row" class="stick-1 phone"><span class="unit-badge">${unit}</span>${word}</th>${named}<td role="cell" class="actions-cell phone"><div class="row-actions">${buttons}<a class="btn btn-sm btn-quiet more" href="${here}&amp;dialog=actions&amp;unit=${unit}" aria-label="More actions, unit ${unit}">More</a>${unread}</div></td><td role="cell" class="num phone fig" data-label="Rent">${money(number(row.monthly_rent))}</td>${cell(row.deposit)}${area === null ? '<td role="cell" class="num"></td>' : `<td role="cell" class="num">${number(area) < 1000 ? area : String(area).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}</td>`}${area ? cell(Math.floor((number(row.monthly_rent) * 24 + number(area)) / (number(area) * 2))) : '<td role="cell" class="num"></td>'}${row.business_name === null ? '<td role="cell"></td>' : business(String(row.business_name))}${on(row.move_in_on)}${on(row.lease_end_on)}${increased}${planned}${figures}</tr>`
 }
