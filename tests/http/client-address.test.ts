@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
 import { clientAddress } from "~/http/request/client-address.ts"
-import { isOurHost } from "~/http/request/host.ts"
+import { isOurHost } from "~/http/request/early-refusals.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 
 afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))

@@ -4,13 +4,14 @@ import type { Duplex } from "node:stream"
 import { settings } from "../../../settings.ts"
 import { log } from "../response/log.ts"
 import { securityHeaders } from "../response/security-headers.ts"
-import { isOurHost } from "./host.ts"
 
 type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
 const SECONDS_UNTIL_RETRY = "5"
 const COME_BACK = { "Retry-After": SECONDS_UNTIL_RETRY }
 const LEAVING = { ...COME_BACK, Connection: "close" }
+/** A loopback name and an optional port, nothing else, because the header becomes part of an address. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 
 /** Handles the health check, and refuses unknown hosts, TRACE and CONNECT. Returns false for all other requests. */
@@ -33,6 +34,13 @@ function early(request: IncomingMessage, ready: boolean): Refusal | undefined {
   }
   if (!request.url?.startsWith("/")) return { status: 400, text: "Bad request." }
   return undefined
+}
+
+/** The Host header is ours: the host of BASE_URL, or without BASE_URL a loopback name. */
+export function isOurHost(host: string | undefined): boolean {
+  const { baseUrl, baseUrlGiven } = settings()
+  if (host === baseUrl.host) return true
+  return !baseUrlGiven && LOOPBACK.test(host ?? "") && URL.canParse(`http://${host}`)
 }
 
 /** With several Host headers Node uses the first, while a proxy may have used another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
