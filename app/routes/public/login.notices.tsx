@@ -2,6 +2,17 @@ import type { Refused } from "~/ui/forms/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { isHelpSent } from "~/values/mail/mail-status.ts"
 
+/** Shown while no account exists. Only the log of the start has the address of setup, with its token. */
+export function SetupNotice() {
+  return (
+    <Notice title="Nobody can sign in yet">
+      <p>
+        <a href="/setup">Set up your property</a> with the token in the log of the start.
+      </p>
+    </Notice>
+  )
+}
+
 /** For a person who returns from sign-in without the session's cookie. */
 export function LostCookie() {
   return (

@@ -25,10 +25,9 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PasskeyError } from "~/ui/passkeys/passkey-error.tsx"
 import type { Route } from "./+types/login.ts"
 import script from "./login.enhance.ts?worker&url"
-import { EmailMissing, LostCookie, RecoverySent } from "./login.notices.tsx"
+import { EmailMissing, LostCookie, RecoverySent, SetupNotice } from "./login.notices.tsx"
 import { PasskeyEnd, PasskeyOnly, Signed } from "./login.passkey.tsx"
 import { ResetDialog } from "./reset-dialog.tsx"
-import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "public" } satisfies PageHandle
 
