@@ -1,6 +1,5 @@
 /** Enhances every page: collapses the sidebar, opens dialogs over the page, watches the session's end, counts down to maintenance and registers the worker. */
 import { showModal } from "../modal.ts"
-import { registerWorker } from "./register-worker.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
 
@@ -178,4 +177,12 @@ function openAsModal(dialog: HTMLDialogElement, leave?: () => void) {
     dialog.close()
     leave()
   })
+}
+
+/** Registers the service worker once the page has loaded completely. Browsers allow workers only on https and loopback; a refusal changes nothing. */
+function registerWorker() {
+  if (!isSecureContext || !("serviceWorker" in navigator)) return
+  const register = () =>
+    navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" }).catch(() => undefined)
+  addEventListener("load", register)
 }
