@@ -1,5 +1,5 @@
 /** The cash flow of a year by month and to date. Source: money.md 11.7, api.md X326. */
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { addDays, type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { asCents, type Cents, plus, sum, ZERO } from "~/values/money.ts"
@@ -8,10 +8,20 @@ import { yearOfExpenses } from "../reports/expenses/expenses-year.ts"
 import { periodOf, type Range } from "../reports/period.ts"
 import { type CashSection, cashChange, cashSections, type OtherSide, rowOf } from "./cash-flow-rows.ts"
 import type { ProfitQuery } from "./inputs.ts"
-import { holdsMoney, isMoneyAccount } from "./money-accounts.ts"
 import { monthsUntil } from "./profit-and-loss.ts"
 import type { ProfitRow } from "./profit-rows.ts"
 import { balancesOn } from "./trial-balance.ts"
+
+/** The accounts that hold the landlord's money at the payment provider and in transit from it. Banks and cash have accounts of their own. */
+const MONEY_ACCOUNTS: readonly string[] = ["STRIPE", "DISPUTE_HOLD", "IN_TRANSIT"]
+
+/** Whether an account holds the landlord's money: at a bank, in hand, at the provider or in transit from it. */
+export const isMoneyAccount = (code: string): boolean =>
+  MONEY_ACCOUNTS.includes(code) || code.startsWith("BANK:") || code.startsWith("CASH:")
+
+/** The condition of `isMoneyAccount` in SQL, on a line's account. */
+const holdsMoney = (account: SQL): SQL =>
+  sql`(${account} in ${MONEY_ACCOUNTS} or ${account} like 'BANK:%' or ${account} like 'CASH:%')`
 
 /** `apart` is spending outside the accounts of the books. It is in no total. */
 export type CashFlow = {

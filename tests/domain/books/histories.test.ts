@@ -1,10 +1,9 @@
 /** After random histories of a building, the landlord's statements agree with its reports and with each other. Source: money.md 11.7. */
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cashFlow } from "~/domain/books/cash-flow.ts"
+import { cashFlow, isMoneyAccount } from "~/domain/books/cash-flow.ts"
 import { generalLedger } from "~/domain/books/general-ledger.ts"
 import { incomeByTenant } from "~/domain/books/income-by-tenant.ts"
-import { isMoneyAccount } from "~/domain/books/money-accounts.ts"
 import { prepaidRent } from "~/domain/books/prepaid-rent.ts"
 import { profitAndLoss } from "~/domain/books/profit-and-loss.ts"
 import { trialBalance } from "~/domain/books/trial-balance.ts"
