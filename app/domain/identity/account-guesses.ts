@@ -5,8 +5,10 @@
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { knownNetworks, users } from "#db/schema/index.ts"
+import { queueMail } from "../mail/outbox.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { composeEmail, type Person } from "./account-emails.ts"
 import { accountLimit, countFailure, isReached, mustBeWithin, widerNetworkOf } from "./rate-limits.ts"
-import { mailAboutGuesses } from "./sessions/sign-in-emails.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 /** A network unused for this long counts as unknown again. */
@@ -46,4 +48,15 @@ export async function countGuess(tx: Tx, email: string): Promise<void> {
   if (!person?.enabled || (person.notifiedOfGuessesAt ?? 0) > tx.now - DAY) return
   await tx.run(tx.update(users).set({ notifiedOfGuessesAt: tx.now }).where(eq(users.id, person.id)))
   await mailAboutGuesses(tx, person)
+}
+
+/** Notifies a person that someone is guessing their password, and of the consequences for them. */
+export async function mailAboutGuesses(tx: Tx, person: Person): Promise<void> {
+  const paragraphs = [
+    "Somebody tried to sign in to your account 50 times within an hour and failed.",
+    "For the rest of the hour only networks from which you signed in before may\ntry. If you are somewhere else and cannot sign in, wait for an hour.",
+    `Nothing of your account was shown or changed. If your password is short or\nused elsewhere too, choose another one at\n\n${publicAddress("/login")}?reset=true`,
+    "You get this mail at most once a day.",
+  ]
+  await queueMail(tx, await composeEmail(tx, person, "Somebody tries to sign in to your account", paragraphs))
 }

@@ -65,7 +65,7 @@ const ALWAYS_SENT = [
   "app/domain/export/export-mail.ts",
   "app/domain/identity/account-emails.ts",
   "app/domain/identity/passkeys/passkey-emails.ts",
-  "app/domain/identity/sessions/sign-in-emails.ts",
+  "app/domain/identity/account-guesses.ts",
   "app/domain/messaging/send-draft.ts",
   "app/domain/payment-methods/autopay-people.ts",
   "app/domain/sign-ins/invitation-mails.ts",

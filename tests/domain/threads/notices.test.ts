@@ -6,6 +6,7 @@ import { read, write } from "#db/client.server.ts"
 import { messages, threads, threadTenants } from "#db/schema/index.ts"
 import { mailNotCharged, mailTurnedOff } from "~/domain/autopay-runs/autopay-emails.ts"
 import { mailEmailChanged, mailPasswordChanged, sendActivation, sendReset } from "~/domain/identity/account-emails.ts"
+import { mailAboutGuesses } from "~/domain/identity/account-guesses.ts"
 import {
   mailPasskeyAdded,
   mailPasskeyRemoved,
@@ -13,7 +14,6 @@ import {
   mailRecovered,
   sendRecovery,
 } from "~/domain/identity/passkeys/passkey-emails.ts"
-import { mailAboutGuesses } from "~/domain/identity/sessions/sign-in-emails.ts"
 import { publicAddress } from "~/domain/mail/public-address.ts"
 import { withoutOwnLinks } from "~/domain/threads/post-notice.ts"
 import { asDay } from "~/values/calendar.ts"
@@ -36,7 +36,7 @@ const WITHOUT_THREAD: Record<string, string> = {
   "app/domain/export/export-mail.ts": "about an export of everything, to Super Admins alone",
   "app/domain/identity/account-emails.ts": "links into an account, and where to sign in",
   "app/domain/identity/passkeys/passkey-emails.ts": "links that recover an account, and where to sign in",
-  "app/domain/identity/sessions/sign-in-emails.ts": "where to sign in",
+  "app/domain/identity/account-guesses.ts": "where to sign in",
   "app/domain/bank-matching/unasked-mail.ts": "what was booked without asking, to the administrator who said so",
   "app/domain/messaging/send-draft.ts": "a test of an email, to its writer alone",
   "app/domain/payment-methods/autopay-people.ts": "a copy of the tenant's thread, to people invited to the account",
