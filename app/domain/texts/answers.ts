@@ -1,4 +1,5 @@
 /** Answers to text messages, delivered by the gateway: STOP ends all texts to a number, START allows it to be confirmed again. Source: api.md X246. */
+import { createHmac, timingSafeEqual } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -7,7 +8,6 @@ import { phoneDigits } from "~/values/contact.ts"
 import { workflow } from "../commands.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { isSigned } from "./answer-signature.ts"
 import { cancelTexts } from "./cancel-texts.ts"
 import { endAgreement } from "./end-agreement.ts"
 import { answerSecret } from "./gateway.ts"
@@ -15,6 +15,9 @@ import { DeliveredAnswer } from "./inputs.ts"
 
 const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke"])
 const START = new Set(["start", "yes", "unstop"])
+
+/** The largest difference between the signature's time and ours in milliseconds, in both directions. */
+const VALID_FOR = 5 * 60 * 1000
 
 /** `raw` is the unchanged body. */
 type Delivered = { raw: Uint8Array; signature: string | null }
@@ -36,6 +39,14 @@ export const receiveAnswer = workflow(
     if (phone !== undefined && word !== undefined) await write((tx) => store(tx, actor, { deliveryId, phone, word }))
   },
 )
+
+/** Whether the bytes have a recent signature with this secret. `now` in milliseconds. */
+function isSigned(raw: Uint8Array, header: string | null, secret: string, now: number): boolean {
+  const [, seconds = "", hex = ""] = /^t=(\d{1,12}),sha256=([0-9a-f]{64})$/i.exec(header?.trim() ?? "") ?? []
+  if (hex === "") return false
+  const expected = createHmac("sha256", secret).update(`${seconds}.`).update(raw).digest()
+  return timingSafeEqual(Buffer.from(hex, "hex"), expected) && Math.abs(now - Number(seconds) * 1000) <= VALID_FOR
+}
 
 function jsonOf(raw: Uint8Array): unknown {
   try {

@@ -3,14 +3,14 @@ import type { Mutation } from "../../run/mutations.ts"
 /** Mistakes in text messages. */
 export const TEXTS: readonly Mutation[] = [
   {
-    file: "app/domain/texts/answer-signature.ts",
+    file: "app/domain/texts/answers.ts",
     text: " && Math.abs(now - Number(seconds) * 1000) <= VALID_FOR",
     becomes: "",
     test: "tests/api/text.inbound.test.ts",
     name: "an answer that was signed -302000 ms from now is answered 400",
   },
   {
-    file: "app/domain/texts/answer-signature.ts",
+    file: "app/domain/texts/answers.ts",
     text: 'timingSafeEqual(Buffer.from(hex, "hex"), expected) && ',
     becomes: "",
     test: "tests/api/text.inbound.test.ts",
