@@ -22,6 +22,7 @@ import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledger/receipts.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { hasUnit } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 import { mustTakeChecks } from "./no-checks.ts"
@@ -91,8 +92,25 @@ export async function mustBeOfThisMonth(
   })
 }
 
+/** The day belongs to the journal, and the other fields answer questions. */
+type Recorded = RowOf<
+  RecordPayment,
+  { type: "choice"; method: "tender" } & Record<
+    "paymentDate" | "duplicateConfirmed" | "duplicateOf" | "earlierMonth" | "checkTaken",
+    null
+  >
+>
+
 async function openManual(tx: Tx, { tenantId, type, amount, method, note }: RecordPayment): Promise<string> {
-  const made = { tenantId, choice: type, amount, fee: ZERO, tender: method, source: "manual", note } as const
+  const made = {
+    tenantId,
+    choice: type,
+    amount,
+    fee: ZERO,
+    tender: method,
+    source: "manual",
+    note,
+  } as const satisfies Recorded
   const receiptId = await createReceipt(tx, made)
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at: tx.now })
   return receiptId

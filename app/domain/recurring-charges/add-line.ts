@@ -13,6 +13,7 @@ import { amountOf, openMonths, type Terms } from "../ledger/charges/recurring-te
 import { billingOn } from "../ledger/charges/rent-due.ts"
 import { type Actor, mustBeAnothersLedger } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type ChargeType, findChargeType } from "./charge-types.ts"
@@ -46,6 +47,14 @@ export const addLine = command("issue fees", async (tx, actor, input: AddLine): 
   return line
 })
 
+/** The other fields name the stay and the type, split the first month, or answer a question. */
+type Typed = RowOf<
+  AddLine,
+  { fromMonth: "from"; toMonth: "to" } & Record<
+    "tenantId" | "unitNumber" | "chargeType" | "firstAmount" | "issuedMeant" | "partMeant",
+    null
+  >
+>
 type Addable = { tenant: TenantRow; unit: TenantUnit; type: ChargeType; terms: Terms }
 
 /** The line that `addLine` would add. Refuses as it does, but does not ask about issued months. */
@@ -56,7 +65,7 @@ export async function addableLine(tx: Tx, actor: Actor, input: AddLine): Promise
   const type = await findChargeType(tx, input.chargeType)
   if (!type.active) throw badField("chargeType", `${type.name} is not active. Choose another type.`)
   const { fromMonth, toMonth = null, amount = type.amount, quantity = 1, note = null } = input
-  const terms: Terms = { from: fromMonth, to: toMonth, amount, quantity, note }
+  const terms: Terms = { from: fromMonth, to: toMonth, amount, quantity, note } satisfies Typed
   mustBeTerms(terms, await firstMonthOf(tx, unit.stayId))
   await mustHaveRoom(tx, unit.stayId)
   return { tenant, unit, type, terms }
@@ -90,9 +99,11 @@ export async function insertLine(tx: Tx, actor: Actor, { stayId, typeId, terms }
   return made.id
 }
 
+type Row = RowOf<Terms, { from: "fromMonth"; to: "toMonth" }>
+
 export async function insertTerms(tx: Tx, actor: Actor, lineId: number, terms: Terms): Promise<void> {
   const { from: fromMonth, to: toMonth, amount, quantity, note } = terms
-  const values = { lineId, fromMonth, toMonth, amount, quantity, note, userId: actor.userId, at: tx.now }
+  const values = { lineId, fromMonth, toMonth, amount, quantity, note, userId: actor.userId, at: tx.now } satisfies Row
   await tx.run(tx.insert(recurringTerms).values(values))
 }
 

@@ -8,12 +8,15 @@ import type { RecurringLine } from "../ledger/charges/recurring-lines.ts"
 import { agreedTerms, type Terms } from "../ledger/charges/recurring-terms.ts"
 import { mustBeAnothersLedger } from "../permissions.ts"
 import { badField } from "../refusal.ts"
+import type { RowOf } from "../row-of.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { mustBeCurrentVersion, versionOf } from "../version.ts"
 import { insertTerms } from "./add-line.ts"
 import type { ChangeLine, EndLine } from "./inputs.ts"
 import { changesFrom, findLine, mustBeTerms } from "./line-rules.ts"
 import { monthlyText } from "./line-texts.ts"
+
+type Typed = RowOf<ChangeLine, { fromMonth: "from"; toMonth: "to"; recurringChargeId: null; version: null }>
 
 /**
  * Sets the amount that a line charges from a month on, replacing the terms of later months (X6). Terms that are in force already change nothing. Refuses
@@ -24,7 +27,7 @@ export const changeLine = command("issue fees", async (tx, actor, input: ChangeL
   mustBeAnothersLedger(actor, line.tenantId)
   mustBeCurrentLine(line, input)
   const { fromMonth: from, toMonth: to = null, amount, quantity, note = null } = input
-  const terms: Terms = { from, to, amount, quantity, note }
+  const terms: Terms = { from, to, amount, quantity, note } satisfies Typed
   mustBeTerms(terms, await changesFrom(tx, line))
   if (isAgreed(line, terms)) return line
   await insertTerms(tx, actor, line.lineId, terms)
