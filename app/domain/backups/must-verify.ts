@@ -15,7 +15,7 @@ export async function mustVerify(source: string): Promise<void> {
   }
 }
 
-/** The same for the other engine. */
+/** Verifies a database of the other engine. Refuses one with a violation. */
 export async function mustVerifyThere(source: string): Promise<void> {
   mustBeNone((await onOtherEngine("verify-worker", source, source)) as Violation[])
 }

@@ -26,7 +26,7 @@ const SOME = 250
 /** Links every certain pair, some at a time, and returns how many. Nothing is posted. Audit BANK_MATCH, one row for each transaction. */
 export const matchCertain = workflow("manage bank", (actor, _input: object): Promise<number> => linkCertain(actor))
 
-/** The same at the instant `now` (milliseconds; default: the present one). */
+/** Links every certain pair at the instant `now` (milliseconds; default: the present one). */
 export async function linkCertain(actor: Actor, now?: number): Promise<number> {
   const pairs = await read(pairsNow)
   let linked = 0

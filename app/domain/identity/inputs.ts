@@ -107,7 +107,7 @@ export const UserQuery = z.object({ userID: queryId() })
 /** The people to invite by mail: those never invited ("new"), or those invited who have not chosen a password ("again"). */
 export const InviteByMail = z.object({ who: oneOf(["new", "again"]) })
 export type InviteByMail = z.infer<typeof InviteByMail>
-/** The same for letters. A letter of the last day may be made again ("handed"). */
+/** The people to invite by letter. "handed" are those whose letter was made within a day; it is made again. */
 export const InviteByLetter = z.object({ who: oneOf(["new", "again", "handed"]) })
 export type InviteByLetter = z.infer<typeof InviteByLetter>
 

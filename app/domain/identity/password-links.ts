@@ -62,12 +62,12 @@ export const requestOwnReset = command("be signed in", async (tx, actor): Promis
   return requestReset(tx, actor, self)
 })
 
-/** The same for visitors; its duration does not reveal whether the account exists. */
+/** Visitors request the link to a new password; the duration does not reveal whether the account exists. */
 export const requestResetLink = workflow("use public pages", (actor, input: RequestReset) =>
   withMinimumDuration(() => write((tx) => requestReset(tx, actor, input))),
 )
 
-/** The same on a page, which shows a message when mail cannot be sent. */
+/** Visitors request the link to a new password on a page, which shows a message when mail cannot be sent. */
 export const requestResetOnPage = workflow("use public pages", async (actor, input: RequestReset) => {
   const message = await requestResetLink(actor, input)
   return helpMailMessage(await read(mailStatus), message)

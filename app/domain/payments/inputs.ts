@@ -81,7 +81,7 @@ const entry = optional(oneOf(ENTRIES))
 /** The id of a saved method, or "card" or "us_bank_account" for a method entered now. */
 const methodID = text(200)
 
-/** The same from a page of the portal. */
+/** A tenant's payment from a page of the portal. */
 export const PayInPortal = z.object({ amount: onlineAmount(), choice: oneOf(PORTAL_CHOICES), methodID, entry })
 /** `ahead` is the amount far above the balance that the user has confirmed; without the field there is no question. */
 export type PayInPortal = InnerNames<z.infer<typeof PayInPortal>> & { ahead?: string | undefined }
@@ -116,7 +116,7 @@ export type PayOnPage = z.infer<typeof PayOnPage>
 export const KeyCard = z.object({ amount: onlineAmount(), tenantID: id() })
 export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
 
-/** The same from the page. */
+/** A card that staff key in on the page. */
 export const KeyCardInPage = KeyCard.extend({ entry })
 export type KeyCardInPage = InnerNames<z.infer<typeof KeyCardInPage>>
 
@@ -127,7 +127,7 @@ export type ResolveUnbooked = z.infer<typeof ResolveUnbooked>
 /** A full or partial refund of an online payment, with its fee. `stripePaymentId` is the id that the ledger shows. Source: api.md M67. */
 export const RefundPayment = z.object({ stripePaymentId: text(255), amount: someCents(), reason: reason(500) })
 const NO_PREVIEW = "Calculate the preview again, then confirm it."
-/** The same from the page, with the values it showed: the tenant's last journal and the amount left to refund. Without them the preview is stale. */
+/** A refund from the page, with the values it showed: the tenant's last journal and the amount left to refund. Without them the preview is stale. */
 export const ConfirmedRefund = RefundPayment.extend({
   previewSeq: z.int(NO_PREVIEW).min(0, NO_PREVIEW).max(Number.MAX_SAFE_INTEGER, NO_PREVIEW),
   left: optional(someCents()),

@@ -30,6 +30,6 @@ export async function spanToRead(tx: Tx, provider: Provider): Promise<PayoutSpan
   )
 }
 
-/** The open span of any provider. */
+/** The newest span that has not ended, whichever provider it belongs to. */
 export const anyOpenSpan = (tx: Tx): Promise<PayoutSpan | undefined> =>
   tx.one(tx.select().from(payoutSpans).where(isNull(payoutSpans.endedAt)).orderBy(desc(payoutSpans.id)).limit(1))

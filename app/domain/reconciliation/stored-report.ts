@@ -29,7 +29,7 @@ export const reconciliationReport = command(
   },
 )
 
-/** The same, for the link on a page. */
+/** Returns the report for the link on a page. */
 export const downloadedReport = workflow("see bank", (actor, input: ReportQuery) =>
   read((tx) => reconciliationReport(tx, actor, input)),
 )

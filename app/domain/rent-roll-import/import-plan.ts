@@ -48,7 +48,7 @@ export const planImport = command("import rent roll", async (tx, _actor, file: R
 /** The rows planned before other requests get their turn. */
 const ROWS_A_TURN = 100
 
-/** The same outside any transaction. The caller has checked the permission, and `beginImport` checks for changes since then. */
+/** Plans the import outside any transaction. The caller has checked the permission, and `beginImport` checks for changes since then. */
 export async function planInTurns(file: RollFile): Promise<Plan> {
   const day = await read(today)
   const head = headOf(file, day)

@@ -101,7 +101,7 @@ export async function openScheduled(tx: Tx, tenantId: number): Promise<Scheduled
   return views
 }
 
-/** The same for payments that the caller set. The portal shows them. */
+/** The open scheduled payments that the caller set, which the portal shows. */
 export const ownOpenScheduled = ownCommand("see own payments", async (tx, actor) => {
   const open = await openScheduled(tx, actor.tenantId)
   if (open.length === 0) return open

@@ -33,7 +33,7 @@ export const invitePerson = ownCommand("manage own people", (tx, actor, input: I
   invite(tx, actor, { ...input, tenantId: actor.tenantId }),
 )
 
-/** The same by staff. Refuses 404 TENANT_NOT_FOUND too. */
+/** Staff invite a person to a tenant's account, as `invitePerson` does. Also refuses 404 TENANT_NOT_FOUND. */
 export const invitePersonFor = command("manage people of tenants", (tx, actor, input: InviteFor) =>
   invite(tx, actor, input),
 )
@@ -87,12 +87,12 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return user !== undefined || tenant !== undefined || (await isEmailAwaited(tx, email))
 }
 
-/** Takes an open invitation of the caller's account back; its link no longer works. Refuses 404 INVITATION_NOT_FOUND. Audit ACCOUNT_PEOPLE. */
+/** Cancels an open invitation of the caller's account; its link no longer works. Refuses 404 INVITATION_NOT_FOUND. Audit ACCOUNT_PEOPLE. */
 export const cancelInvitation = ownCommand("manage own people", (tx, actor, input: OneInvitation) =>
   cancel(tx, actor, input, actor.tenantId),
 )
 
-/** The same by staff, for any tenant. */
+/** Staff cancel an open invitation of any tenant's account. */
 export const cancelInvitationFor = command("manage people of tenants", (tx, actor, input: OneInvitation) =>
   cancel(tx, actor, input),
 )

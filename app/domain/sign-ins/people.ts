@@ -32,7 +32,7 @@ export type AccountPeople = { tenantId: number; people: AccountPerson[]; invitat
 
 export const ownPeople = ownCommand("see own people", (tx, { tenantId }, _input: object) => peopleOn(tx, tenantId))
 
-/** The same for staff. Refuses 404 TENANT_NOT_FOUND. */
+/** Staff read the people on a tenant's account. Refuses 404 TENANT_NOT_FOUND. */
 export const peopleOfTenant = command("see tenants", async (tx, _actor, { tenantId }: PeopleQuery) =>
   peopleOn(tx, (await findTenant(tx, tenantId)).id),
 )

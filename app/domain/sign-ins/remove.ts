@@ -24,7 +24,7 @@ export const removePerson = ownCommand("manage own people", (tx, actor, input: O
   remove(tx, actor, input, actor.tenantId),
 )
 
-/** The same for staff, on any tenant's account. */
+/** Staff remove a person from any tenant's account, as `removePerson` does. */
 export const removePersonFor = command("manage people of tenants", (tx, actor, input: OneSignIn) =>
   remove(tx, actor, input),
 )

@@ -27,7 +27,7 @@ export const changeRole = ownCommand("manage own people", (tx, actor, input: Cha
   change(tx, actor, input, actor.tenantId),
 )
 
-/** The same for staff, on any tenant's account. Also mails the tenant. */
+/** Staff change a role on any tenant's account, as `changeRole` does. Also mails the tenant. */
 export const changeRoleFor = command("manage people of tenants", (tx, actor, input: ChangeRole) =>
   change(tx, actor, input),
 )

@@ -47,7 +47,7 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 /**
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 on the day. Date and amount may be set
  * separately; nothing happens until both are set. For a unit with rent steps the next step changes, and an incomplete plan deletes it. Refuses (400) a day
- * that is not in the future and a rent above $999,999.99; 404; 409 CHANGED_MEANWHILE; from a page UNUSUAL_RENT.
+ * that is not in the future and a rent above $999,999.99; 404 UNIT_NOT_FOUND; 409 CHANGED_MEANWHILE; and, from a page, UNUSUAL_RENT.
  */
 export const planRentIncrease = command(
   "manage units",

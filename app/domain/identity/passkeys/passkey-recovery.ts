@@ -37,12 +37,12 @@ const requestRecovery = command("use public pages", async (tx, actor, { email }:
   return RECOVERY_SENT
 })
 
-/** The same for visitors; its duration does not reveal whether the account exists. */
+/** Visitors request the recovery link; the duration does not reveal whether the account exists. */
 export const requestRecoveryLink = workflow("use public pages", (actor, input: PerhapsEmail) =>
   withMinimumDuration(() => write((tx) => requestRecovery(tx, actor, input))),
 )
 
-/** The same on a page, which shows a message when mail cannot be sent. */
+/** Visitors request the recovery link on a page, which shows a message when mail cannot be sent. */
 export const requestRecoveryOnPage = workflow("use public pages", async (actor, input: PerhapsEmail) => {
   const message = await requestRecoveryLink(actor, input)
   return helpMailMessage(await read(mailStatus), message)

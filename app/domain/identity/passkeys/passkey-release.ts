@@ -33,7 +33,7 @@ export const releaseFromPasskey = command(
 export const mayRelease = (actor: Actor, { id, passkeyRequired }: Account): boolean =>
   passkeyRequired && id !== actor.userId && may(actor, "manage passkey rules")
 
-/** The same for the operator, by email. Refuses unknown emails, disabled accounts and accounts that require no passkey. */
+/** The operator allows the account of an email to sign in with the password. Refuses unknown emails, disabled accounts and accounts that require no passkey. */
 export async function releaseForOperator(tx: Tx, email: string): Promise<Account> {
   return release(tx, OPERATOR, await accountForOperator(tx, email))
 }

@@ -44,7 +44,7 @@ export const keyCard = workflow(
 
 type StartedInPage = { receipt: string; tenantId: number }
 
-/** The same from the page, which has the provider's form or leads to its own page. */
+/** Starts the payment from the page, which has the provider's form or leads to its own page. */
 export const keyCardInPage = workflow(
   "record payments",
   async (actor, input: KeyCardInPage, idempotentRequest): Promise<StartedInPage> => {
