@@ -7,6 +7,15 @@ import { signIn } from "./people.ts"
 
 const LEASE = { mimeType: "text/plain", buffer: Buffer.from("Lease for twelve months") }
 
+/** Counts from now on how often the page is left: a second request would not get the notice of the first. */
+function countNavigations(): void {
+  sessionStorage.navigations = "0"
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  navigation.addEventListener("navigate", () => {
+    sessionStorage.navigations = String(Number(sessionStorage.navigations) + 1)
+  })
+}
+
 test("a document is uploaded for a unit and its tenant, found, downloaded and deleted", async ({
   page,
   request,
@@ -35,8 +44,10 @@ test("a document is uploaded for a unit and its tenant, found, downloaded and de
   await expect(dialog.getByRole("alert")).toBeFocused()
   if (javaScriptEnabled === false) await dialog.getByLabel("File", { exact: true }).setInputFiles({ name, ...LEASE })
   await dialog.getByLabel("Unit").fill(String(unit))
+  await page.evaluate(countNavigations)
   await upload.click()
   await expect(page.getByRole("status").first()).toContainText(`${name} is stored`)
+  if (javaScriptEnabled !== false) expect(await page.evaluate(() => sessionStorage.navigations)).toBe("1")
   await expect(page.getByRole("status").first()).toContainText("Tier 3 Management and above can open it.")
 
   await page.goto(`/management/viewunit?unit=${unit}`)

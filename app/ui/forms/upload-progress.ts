@@ -103,12 +103,14 @@ function destination({ status, responseText }: XMLHttpRequest): string | undefin
   return JSON.parse(responseText).to
 }
 
-/** Opens the address, even if only its fragment differs. */
+/** Opens the address once, even if only its fragment differs: a second request would not get the notice, which the first one clears. */
 function openAddress(to: string): void {
-  const { pathname, search } = new URL(to, location.href)
+  const { pathname, search, hash } = new URL(to, location.href)
   const isHere = pathname === location.pathname && search === location.search
-  location.assign(to)
-  if (isHere) location.reload()
+  if (isHere && hash !== "") {
+    history.replaceState(history.state, "", to)
+    location.reload()
+  } else location.assign(to)
 }
 
 function failed(form: HTMLFormElement, message: string): void {
