@@ -103,14 +103,12 @@ function destination({ status, responseText }: XMLHttpRequest): string | undefin
   return JSON.parse(responseText).to
 }
 
-/** Opens the address once, even if only its fragment differs: a second request would not get the notice, which the first one clears. */
+/** Opens the address by one request, because a second one would not get the notice. If only the fragment differs, the browser requests nothing by itself. */
 function openAddress(to: string): void {
   const { pathname, search, hash } = new URL(to, location.href)
   const isHere = pathname === location.pathname && search === location.search
-  if (isHere && hash !== "") {
-    history.replaceState(history.state, "", to)
-    location.reload()
-  } else location.assign(to)
+  location.assign(to)
+  if (isHere && hash !== "") location.reload()
 }
 
 function failed(form: HTMLFormElement, message: string): void {
