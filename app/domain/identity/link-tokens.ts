@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { accountLinks, type LINK_PURPOSES, users } from "#db/schema/index.ts"
+import { accountLinks, users } from "#db/schema/index.ts"
 import { forgetMailWith } from "../mail/outbox.ts"
 import { LIFETIME } from "./link-lifetimes.ts"
 
-export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+export type LinkPurpose = keyof typeof LIFETIME
 
 /** An old link still shows for this long to which email a new one can be sent. */
-const REMEMBERED = 30 * 86_400_000
+const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
 /** The purposes that end in a new password: a newer link of either purpose voids both. */
 export const TO_SET_PASSWORD = ["activate", "reset"] as const satisfies LinkPurpose[]
